@@ -1,0 +1,375 @@
+//! Which piece stands where.
+
+use core::fmt;
+
+use super::{Color, File, Piece, Rank, Role, Square, SquareSet};
+
+/// Which piece stands where, as four planes of 64 bits: one for the colour and three that spell out
+/// the code of the role ([`Role`] says which bit means what).
+///
+/// Four planes instead of a set per role and colour make the board 32 bytes: it is copied for every
+/// move that is tried, and a piece is moved without asking what it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// Where Black's pieces stand. Clear on empty squares.
+    black: u64,
+    roles: [u64; 3],
+}
+
+impl Board {
+    /// No pieces.
+    pub const EMPTY: Board = Board { black: 0, roles: [0; 3] };
+
+    /// Reads the first field of a FEN: ranks 8 to 1, separated by `/`.
+    ///
+    /// ```
+    /// use misere_rules::{Board, Role, Square};
+    ///
+    /// let board = Board::from_placement("8/8/8/8/8/8/4P3/4K2k")?;
+    /// assert_eq!(board.role_at(Square::E2), Some(Role::Pawn));
+    ///
+    /// let error = Board::from_placement("8/8/8/9/8/8/8/8").unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a piece letter or a digit from 1 to 8, found '9' at offset 6");
+    /// # Ok::<(), misere_rules::PlacementError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Says where the text stops making sense.
+    pub const fn from_placement(text: &str) -> Result<Board, PlacementError> {
+        let bytes = text.as_bytes();
+        let mut board = Board::EMPTY;
+        let (mut rank, mut file, mut at) = (7u8, 0u8, 0);
+        while at < bytes.len() {
+            match bytes[at] {
+                b'/' if file < 8 => return Err(PlacementError::ShortRank { at, files: file }),
+                b'/' if rank == 0 => return Err(PlacementError::TooManyRanks { at }),
+                b'/' => (rank, file) = (rank - 1, 0),
+                digit @ b'1'..=b'8' => file += digit - b'0',
+                letter => match Piece::from_letter(letter as char) {
+                    Some(piece) if file < 8 => {
+                        board.put(Square::masked(rank * 8 + file), piece);
+                        file += 1;
+                    }
+                    Some(_) => file = 9,
+                    None => return Err(PlacementError::Unexpected { at, found: char_at(text, at) }),
+                },
+            }
+            if file > 8 {
+                return Err(PlacementError::LongRank { at });
+            }
+            at += 1;
+        }
+        if file < 8 {
+            return Err(PlacementError::ShortRank { at, files: file });
+        }
+        if rank > 0 {
+            return Err(PlacementError::TooFewRanks { ranks: 8 - rank });
+        }
+        Ok(board)
+    }
+
+    /// Every occupied square.
+    #[inline]
+    pub const fn occupied(&self) -> SquareSet {
+        SquareSet(self.roles[0] | self.roles[1] | self.roles[2])
+    }
+
+    /// The squares of one side's pieces.
+    #[inline]
+    pub const fn of(&self, color: Color) -> SquareSet {
+        match color {
+            Color::White => SquareSet(self.occupied().0 & !self.black),
+            Color::Black => SquareSet(self.black),
+        }
+    }
+
+    /// The squares of one role, both sides'.
+    #[inline]
+    pub const fn with_role(&self, role: Role) -> SquareSet {
+        let [p0, p1, p2] = self.roles;
+        SquareSet(match role {
+            Role::Pawn => p0 & !p1 & !p2,
+            Role::Knight => p1 & !p0 & !p2,
+            Role::King => p0 & p1 & !p2,
+            Role::Bishop => p0 & p2 & !p1,
+            Role::Rook => p1 & p2 & !p0,
+            Role::Queen => p0 & p1 & p2,
+        })
+    }
+
+    /// Bishops and queens.
+    #[inline]
+    pub(crate) const fn diagonal_sliders(&self) -> SquareSet {
+        SquareSet(self.roles[2] & self.roles[0])
+    }
+
+    /// Rooks and queens.
+    #[inline]
+    pub(crate) const fn straight_sliders(&self) -> SquareSet {
+        SquareSet(self.roles[2] & self.roles[1])
+    }
+
+    /// The squares of one side's pieces of one role.
+    #[inline]
+    pub const fn pieces(&self, color: Color, role: Role) -> SquareSet {
+        SquareSet(self.of(color).0 & self.with_role(role).0)
+    }
+
+    /// The code of the role on a square, 0 for an empty one.
+    #[inline]
+    const fn code_at(&self, sq: Square) -> u8 {
+        let [p0, p1, p2] = self.roles;
+        let sq = sq as u8;
+        (p0 >> sq & 1) as u8 | ((p1 >> sq & 1) as u8) << 1 | ((p2 >> sq & 1) as u8) << 2
+    }
+
+    /// What stands on a square, whosever it is.
+    #[inline]
+    pub const fn role_at(&self, sq: Square) -> Option<Role> {
+        Role::from_code(self.code_at(sq))
+    }
+
+    /// Whose piece stands on a square.
+    #[inline]
+    pub const fn color_at(&self, sq: Square) -> Option<Color> {
+        if !self.occupied().has(sq) {
+            None
+        } else if self.black >> sq as u8 & 1 != 0 {
+            Some(Color::Black)
+        } else {
+            Some(Color::White)
+        }
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub const fn piece_at(&self, sq: Square) -> Option<Piece> {
+        match (self.color_at(sq), self.role_at(sq)) {
+            (Some(color), Some(role)) => Some(Piece { color, role }),
+            _ => None,
+        }
+    }
+
+    /// The square of a side's king: `None` if it has no king, or several.
+    #[inline]
+    pub const fn king_of(&self, color: Color) -> Option<Square> {
+        self.pieces(color, Role::King).single()
+    }
+
+    /// Puts a piece on a square, in place of what may be there.
+    #[inline]
+    pub const fn put(&mut self, sq: Square, piece: Piece) {
+        self.take(SquareSet::from_square(sq));
+        let code = piece.role as u8;
+        self.black |= (piece.color as u64) << sq as u8;
+        self.roles[0] |= ((code & 1) as u64) << sq as u8;
+        self.roles[1] |= ((code >> 1 & 1) as u64) << sq as u8;
+        self.roles[2] |= ((code >> 2) as u64) << sq as u8;
+    }
+
+    /// Empties these squares.
+    #[inline]
+    pub const fn take(&mut self, squares: SquareSet) {
+        self.black &= !squares.0;
+        self.roles[0] &= !squares.0;
+        self.roles[1] &= !squares.0;
+        self.roles[2] &= !squares.0;
+    }
+
+    /// Moves what is on `from`, whatever it is, to `to`, whatever was there.
+    #[inline]
+    pub(crate) const fn carry(&mut self, from: Square, to: Square) {
+        let kept = !(1 << from as u8 | 1 << to as u8);
+        self.black = self.black & kept | (self.black >> from as u8 & 1) << to as u8;
+        self.roles[0] = self.roles[0] & kept | (self.roles[0] >> from as u8 & 1) << to as u8;
+        self.roles[1] = self.roles[1] & kept | (self.roles[1] >> from as u8 & 1) << to as u8;
+        self.roles[2] = self.roles[2] & kept | (self.roles[2] >> from as u8 & 1) << to as u8;
+    }
+
+    /// The board seen from the other side: ranks turned round, colours swapped.
+    #[must_use]
+    pub const fn mirrored(&self) -> Board {
+        let [p0, p1, p2] = self.roles;
+        Board {
+            black: self.of(Color::White).0.swap_bytes(),
+            roles: [p0.swap_bytes(), p1.swap_bytes(), p2.swap_bytes()],
+        }
+    }
+
+    /// The pieces and their squares, a1 to h8.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> {
+        self.occupied().into_iter().filter_map(|sq| Some((sq, self.piece_at(sq)?)))
+    }
+
+    /// Are there as many of each piece as of no other? Only codes of roles may be on the planes.
+    #[cfg(test)]
+    fn is_sound(&self) -> bool {
+        let [p0, p1, p2] = self.roles;
+        p2 & !p0 & !p1 == 0 && self.black & !self.occupied().0 == 0
+    }
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board::EMPTY
+    }
+}
+
+impl fmt::Display for Board {
+    /// Writes the first field of a FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            let mut gap = 0;
+            for file in File::ALL {
+                match self.piece_at(Square::at(file, rank)) {
+                    None => gap += 1,
+                    Some(piece) => {
+                        if gap > 0 {
+                            write!(f, "{gap}")?;
+                        }
+                        gap = 0;
+                        write!(f, "{}", piece.letter())?;
+                    }
+                }
+            }
+            if gap > 0 {
+                write!(f, "{gap}")?;
+            }
+            if rank != Rank::R1 {
+                f.write_str("/")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    /// Draws the board, White at the bottom.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            for file in File::ALL {
+                let mark = self.piece_at(Square::at(file, rank)).map_or('.', Piece::letter);
+                let end = if file == File::H { '\n' } else { ' ' };
+                write!(f, "{mark}{end}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is not a placement of pieces. Offsets count bytes from the start of the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlacementError {
+    /// Something that is neither a piece, a number of empty squares nor the end of a rank.
+    Unexpected {
+        /// Where.
+        at: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A rank with more than eight files.
+    LongRank {
+        /// Where the ninth file would be.
+        at: usize,
+    },
+    /// A rank with fewer than eight files.
+    ShortRank {
+        /// Where it ends.
+        at: usize,
+        /// How many files it has.
+        files: u8,
+    },
+    /// Fewer than eight ranks.
+    TooFewRanks {
+        /// How many there are.
+        ranks: u8,
+    },
+    /// More than eight ranks.
+    TooManyRanks {
+        /// Where the ninth begins.
+        at: usize,
+    },
+}
+
+impl fmt::Display for PlacementError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlacementError::Unexpected { at, found } => {
+                write!(f, "expected a piece letter or a digit from 1 to 8, found {found:?} at offset {at}")
+            }
+            PlacementError::LongRank { at } => write!(f, "expected 8 files in a rank, found more at offset {at}"),
+            PlacementError::ShortRank { at, files } => {
+                write!(f, "expected 8 files in a rank, found {files} up to offset {at}")
+            }
+            PlacementError::TooFewRanks { ranks } => write!(f, "expected 8 ranks, found {ranks}"),
+            PlacementError::TooManyRanks { at } => write!(f, "expected 8 ranks, found a ninth at offset {at}"),
+        }
+    }
+}
+
+impl core::error::Error for PlacementError {}
+
+/// The character that begins at or before a byte offset; for error messages.
+const fn char_at(text: &str, at: usize) -> char {
+    let bytes = text.as_bytes();
+    let lead = bytes[at];
+    let (mut code, more) = match lead {
+        0..0x80 => (lead as u32, 0),
+        0x80..0xe0 => (lead as u32 & 0x1f, 1),
+        0xe0..0xf0 => (lead as u32 & 0x0f, 2),
+        _ => (lead as u32 & 0x07, 3),
+    };
+    let mut i = 1;
+    while i <= more && at + i < bytes.len() {
+        code = code << 6 | (bytes[at + i] as u32 & 0x3f);
+        i += 1;
+    }
+    match char::from_u32(code) {
+        Some(found) => found,
+        None => char::REPLACEMENT_CHARACTER,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+    #[test]
+    fn a_placement_is_written_as_it_was_read() {
+        for text in [START, "8/8/8/8/8/8/8/8", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R"] {
+            let board = Board::from_placement(text).unwrap();
+            assert!(board.is_sound());
+            assert_eq!(board.to_string(), text);
+            assert_eq!(board.mirrored().mirrored(), board);
+        }
+    }
+
+    #[test]
+    fn every_piece_is_found_where_it_was_put() {
+        let mut board = Board::EMPTY;
+        for (sq, index) in Square::all().zip((0..12).cycle()) {
+            let piece = Role::ALL[index % 6].of(Color::ALL[index / 6]);
+            board.put(sq, piece);
+            assert_eq!(board.piece_at(sq), Some(piece));
+            assert!(board.pieces(piece.color, piece.role).has(sq));
+            assert!(board.is_sound());
+        }
+        board.carry(Square::B1, Square::H8);
+        assert_eq!(board.piece_at(Square::H8), Some(Role::Knight.of(Color::White)));
+        assert_eq!(board.piece_at(Square::B1), None);
+    }
+
+    #[test]
+    fn a_bad_placement_says_what_was_expected() {
+        let message = |text| Board::from_placement(text).unwrap_err().to_string();
+        assert_eq!(message("8/8/8/8/8/8/8"), "expected 8 ranks, found 7");
+        assert_eq!(message("8/8/8/8/8/8/8/8/8"), "expected 8 ranks, found a ninth at offset 15");
+        assert_eq!(message("8/7"), "expected 8 files in a rank, found 7 up to offset 3");
+        assert_eq!(message("8/ppppppppp"), "expected 8 files in a rank, found more at offset 10");
+        assert_eq!(message("8/é7"), "expected a piece letter or a digit from 1 to 8, found 'é' at offset 2");
+        assert_eq!(message(""), "expected 8 files in a rank, found 0 up to offset 0");
+    }
+}

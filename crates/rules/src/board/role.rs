@@ -1,0 +1,257 @@
+//! What a piece is, whichever side it belongs to.
+
+use core::fmt;
+use core::ops::{BitAnd, BitOr, Index, IndexMut};
+
+use super::Color;
+
+/// What a piece can be. The discriminant is the piece's code on the board's three role planes:
+/// bit 2 says it slides, and then bit 0 diagonally and bit 1 straight.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Role {
+    /// ♙
+    Pawn = 0b001,
+    /// ♘
+    Knight = 0b010,
+    /// ♔
+    King = 0b011,
+    /// ♗
+    Bishop = 0b101,
+    /// ♖
+    Rook = 0b110,
+    /// ♕
+    Queen = 0b111,
+}
+
+impl Role {
+    /// Every role, in the order of pockets and holdings: pawn to queen, then king.
+    pub const ALL: [Role; 6] =
+        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+
+    /// The role with the given code on the planes; `None` for an empty square.
+    #[inline]
+    pub(crate) const fn from_code(code: u8) -> Option<Role> {
+        match code {
+            0b001 => Some(Role::Pawn),
+            0b010 => Some(Role::Knight),
+            0b011 => Some(Role::King),
+            0b101 => Some(Role::Bishop),
+            0b110 => Some(Role::Rook),
+            0b111 => Some(Role::Queen),
+            _ => None,
+        }
+    }
+
+    /// The place of this role in [`Role::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        match self {
+            Role::Pawn => 0,
+            Role::Knight => 1,
+            Role::Bishop => 2,
+            Role::Rook => 3,
+            Role::Queen => 4,
+            Role::King => 5,
+        }
+    }
+
+    /// The English letter, lower case: `p n b r q k`.
+    pub const fn letter(self) -> char {
+        match self {
+            Role::Pawn => 'p',
+            Role::Knight => 'n',
+            Role::Bishop => 'b',
+            Role::Rook => 'r',
+            Role::Queen => 'q',
+            Role::King => 'k',
+        }
+    }
+
+    /// Reads an English letter in either case.
+    pub const fn from_letter(letter: char) -> Option<Role> {
+        Some(match letter.to_ascii_lowercase() {
+            'p' => Role::Pawn,
+            'n' => Role::Knight,
+            'b' => Role::Bishop,
+            'r' => Role::Rook,
+            'q' => Role::Queen,
+            'k' => Role::King,
+            _ => return None,
+        })
+    }
+
+    /// The English name, lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Pawn => "pawn",
+            Role::Knight => "knight",
+            Role::Bishop => "bishop",
+            Role::Rook => "rook",
+            Role::Queen => "queen",
+            Role::King => "king",
+        }
+    }
+
+    /// This role in the given colour.
+    #[inline]
+    pub const fn of(self, color: Color) -> Piece {
+        Piece { color, role: self }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A role in a colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// Whose it is.
+    pub color: Color,
+    /// What it is.
+    pub role: Role,
+}
+
+impl Piece {
+    /// Its place in tables of twelve: White's six roles, then Black's.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.color as usize * 6 + self.role.index()
+    }
+
+    /// The FEN letter: upper case for White.
+    pub const fn letter(self) -> char {
+        match self.color {
+            Color::White => self.role.letter().to_ascii_uppercase(),
+            Color::Black => self.role.letter(),
+        }
+    }
+
+    /// Reads a FEN letter.
+    pub const fn from_letter(letter: char) -> Option<Piece> {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        match Role::from_letter(letter) {
+            Some(role) => Some(Piece { color, role }),
+            None => None,
+        }
+    }
+}
+
+/// A set of roles, such as those a pawn may become.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Roles(u8);
+
+impl Roles {
+    /// No role at all.
+    pub const NONE: Roles = Roles(0);
+    /// Knight, bishop, rook and queen.
+    pub const OFFICERS: Roles = Roles::of(&[Role::Knight, Role::Bishop, Role::Rook, Role::Queen]);
+    /// All six.
+    pub const ALL: Roles = Roles::of(&Role::ALL);
+
+    /// The set of the listed roles.
+    pub const fn of(roles: &[Role]) -> Roles {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < roles.len() {
+            bits |= 1 << roles[i].index();
+            i += 1;
+        }
+        Roles(bits)
+    }
+
+    /// Is this role in the set?
+    #[inline]
+    pub const fn has(self, role: Role) -> bool {
+        self.0 & 1 << role.index() != 0
+    }
+
+    /// How many roles there are.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Is there none?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The roles in the order of [`Role::ALL`].
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Role> {
+        Role::ALL.into_iter().filter(move |&role| self.has(role))
+    }
+}
+
+impl BitOr<Role> for Roles {
+    type Output = Roles;
+
+    #[inline]
+    fn bitor(self, role: Role) -> Roles {
+        Roles(self.0 | 1 << role.index())
+    }
+}
+
+impl BitAnd for Roles {
+    type Output = Roles;
+
+    fn bitand(self, other: Roles) -> Roles {
+        Roles(self.0 & other.0)
+    }
+}
+
+impl FromIterator<Role> for Roles {
+    fn from_iter<I: IntoIterator<Item = Role>>(roles: I) -> Roles {
+        roles.into_iter().fold(Roles::NONE, |set, role| set | role)
+    }
+}
+
+impl fmt::Debug for Roles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// One value for each role.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ByRole<T>([T; 6]);
+
+impl<T: Copy> ByRole<T> {
+    /// The same value for every role.
+    pub const fn of(value: T) -> ByRole<T> {
+        ByRole([value; 6])
+    }
+}
+
+impl<T> ByRole<T> {
+    /// Asks for each role's value in the order of [`Role::ALL`].
+    pub fn new_with(value: impl FnMut(Role) -> T) -> ByRole<T> {
+        ByRole(Role::ALL.map(value))
+    }
+
+    /// Roles and their values, in the order of [`Role::ALL`].
+    pub fn iter(&self) -> impl Iterator<Item = (Role, &T)> {
+        Role::ALL.into_iter().zip(&self.0)
+    }
+}
+
+impl<T> Index<Role> for ByRole<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, role: Role) -> &T {
+        &self.0[role.index()]
+    }
+}
+
+impl<T> IndexMut<Role> for ByRole<T> {
+    #[inline]
+    fn index_mut(&mut self, role: Role) -> &mut T {
+        &mut self.0[role.index()]
+    }
+}

@@ -1,0 +1,113 @@
+//! What makes a charter playable.
+
+use core::fmt;
+
+use super::custom::Enacted;
+use super::{BoardEnding, Charter, Custom};
+use crate::rules::{Card, Checking, Royalty, Rules};
+use crate::setup::Setup;
+use crate::{Position, Role};
+
+/// The part of a charter that a complaint is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Clause {
+    /// The name for scripts.
+    Key,
+    /// What pawns may become.
+    Promotions,
+    /// From where pawns may step two squares.
+    DoubleStep,
+    /// Whether a move may give check.
+    Checking,
+    /// How many checks win.
+    Checks,
+    /// Which ending goes first.
+    Precedence,
+    /// The start position.
+    Start,
+}
+
+/// Something in a charter that cannot be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Complaint {
+    /// Where.
+    pub clause: Clause,
+    /// What was expected and what came instead.
+    pub message: String,
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl core::error::Error for Complaint {}
+
+impl Charter {
+    /// Makes the charter a game that can be played. It stays in memory until the program ends, so
+    /// that its rules can be passed around like those of the built-in games.
+    ///
+    /// # Errors
+    ///
+    /// Every complaint about clauses that contradict one another.
+    pub fn enact(self) -> Result<Custom, Vec<Complaint>> {
+        let mut complaints = self.contradictions();
+        let card = Card {
+            key: self.key.clone().leak(),
+            title: self.title.clone().leak(),
+            aim: self.aim.clone().leak(),
+            aliases: self.aliases.iter().map(|alias| &*alias.clone().leak()).collect::<Vec<_>>().leak(),
+            start: Setup { ..self.start.clone() },
+        };
+        let custom = Custom::new(Box::leak(Box::new(Enacted::new(card, self))));
+        if let Err(error) = Position::from_setup(&custom.card().start, custom) {
+            let message = format!("expected a playable start position, found faults: {}", error.faults());
+            complaints.push(Complaint { clause: Clause::Start, message });
+        }
+        if complaints.is_empty() { Ok(custom) } else { Err(complaints) }
+    }
+
+    fn contradictions(&self) -> Vec<Complaint> {
+        let mut complaints = Vec::new();
+        let mut complain = |wrong: bool, clause: Clause, message: &str| {
+            if wrong {
+                complaints.push(Complaint { clause, message: message.to_owned() });
+            }
+        };
+        let royal = self.royalty == Royalty::Kings;
+        complain(self.key.is_empty(), Clause::Key, "expected a name for the game, found none");
+        complain(
+            royal && self.promotions.has(Role::King),
+            Clause::Promotions,
+            "expected roles without king while kings are royal, found king",
+        );
+        complain(
+            self.promotions.has(Role::Pawn),
+            Clause::Promotions,
+            "expected roles a pawn can become, found pawn",
+        );
+        let last_ranks = self.double_step.white.has_rank(crate::Rank::R7) || self.double_step.black.has_rank(crate::Rank::R2);
+        complain(
+            last_ranks,
+            Clause::DoubleStep,
+            "expected ranks from which a double step stays on the board, found the seventh",
+        );
+        complain(
+            !royal && self.checking == Checking::Forbidden,
+            Clause::Checking,
+            "expected royal kings where giving check is forbidden, found kings like any piece",
+        );
+        complain(
+            !royal && self.start.checks.is_some(),
+            Clause::Checks,
+            "expected royal kings where checks are counted, found kings like any piece",
+        );
+        complain(
+            BoardEnding::ALL.iter().any(|ending| !self.precedence.contains(ending)),
+            Clause::Precedence,
+            "expected every ending once, found one twice",
+        );
+        complaints
+    }
+}

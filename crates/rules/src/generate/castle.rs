@@ -1,0 +1,81 @@
+//! Castling, from any start position of Chess960.
+
+use super::guard::{self, Guard};
+use crate::position::{Position, is_attacked};
+use crate::rules::{Blast, Castling, Rules};
+use crate::sides::Side;
+use crate::{Color, File, Role, Sink, Square, SquareSet, attacks};
+
+/// Where king and rook stand after castling: on the c and d files, or the g and f files.
+#[inline]
+pub(crate) fn arrival(color: Color, king: Square, rook: Square) -> (Square, Square) {
+    let rank = color.rank(crate::Rank::R1);
+    match king < rook {
+        true => (Square::at(File::G, rank), Square::at(File::F, rank)),
+        false => (Square::at(File::C, rank), Square::at(File::D, rank)),
+    }
+}
+
+/// The castlings for which nothing stands in the way, whatever may be attacked.
+pub(super) struct Ready {
+    king: Square,
+    rooks: SquareSet,
+}
+
+impl Ready {
+    #[inline(always)]
+    pub(super) fn new<R: Rules, S: Side>(pos: &Position<R>, guard: &Guard) -> Option<Ready> {
+        if pos.rules.castling() == Castling::Never || !guard.checkers.is_empty() {
+            return None;
+        }
+        let unmoved = pos.unmoved & S::BACK_RANK;
+        let king = (unmoved & pos.board.with_role(Role::King)).first()?;
+        let mut rooks = unmoved.without(king);
+        for rook in rooks {
+            let (king_to, rook_to) = arrival(S::COLOR, king, rook);
+            let paths = attacks::between(king, king_to) | attacks::between(rook, rook_to);
+            let others = pos.board.occupied().without(king).without(rook);
+            if others.meets(paths.with(king_to).with(rook_to)) {
+                rooks = rooks.without(rook);
+            }
+        }
+        (!rooks.is_empty()).then_some(Ready { king, rooks })
+    }
+
+    /// Castling, unless the king would pass through or end in danger.
+    #[inline(always)]
+    pub(super) fn generate<R: Rules, S: Side, K: Sink>(
+        &self,
+        pos: &Position<R>,
+        guard: &Guard,
+        danger: SquareSet,
+        sink: &mut K,
+    ) {
+        for rook in self.rooks {
+            let (king_to, rook_to) = arrival(S::COLOR, self.king, rook);
+            let path = attacks::between(self.king, king_to).with(king_to);
+            if !path.meets(danger) && !self.is_bared::<R, S>(pos, guard, rook, king_to, rook_to) {
+                sink.castle(self.king, rook);
+            }
+        }
+    }
+
+    /// In Chess960 the rook may have shielded the square the king goes to; not so in the corner.
+    #[inline(always)]
+    fn is_bared<R: Rules, S: Side>(
+        &self,
+        pos: &Position<R>,
+        guard: &Guard,
+        rook: Square,
+        king_to: Square,
+        rook_to: Square,
+    ) -> bool {
+        if guard.king.is_none() || matches!(rook.file(), File::A | File::H) {
+            return false;
+        }
+        let occupied = pos.board.occupied().without(self.king).without(rook).with(rook_to);
+        let touching =
+            pos.rules.blast() == Blast::Neighbours && guard::kings_touch::<S>(&pos.board, king_to);
+        !touching && is_attacked(&pos.board, king_to, S::Them::COLOR, occupied)
+    }
+}

@@ -1,0 +1,70 @@
+//! Zobrist keys: a random number for each fact about a position, combined by exclusive or.
+
+use crate::{Color, Piece, Role, Square, SquareSet};
+
+/// One step of SplitMix64 (Steele, Lea and Flood, 2014).
+const fn random(state: u64) -> u64 {
+    let z = state.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+const fn randoms<const N: usize>(seed: u64) -> [u64; N] {
+    let mut table = [0; N];
+    let mut i = 0;
+    while i < N {
+        table[i] = random(seed + i as u64);
+        i += 1;
+    }
+    table
+}
+
+static PIECES: [[u64; 64]; 12] = {
+    let mut table = [[0; 64]; 12];
+    let mut i = 0;
+    while i < 12 {
+        table[i] = randoms(1000 * (i as u64 + 1));
+        i += 1;
+    }
+    table
+};
+static CASTLING: [u64; 64] = randoms(20_000);
+static EN_PASSANT: [u64; 8] = randoms(30_000);
+static PROMOTED: [u64; 64] = randoms(40_000);
+static POCKETS: [u64; 12] = randoms(50_000);
+static CHECKS: [u64; 2] = randoms(60_000);
+
+/// Black is to move.
+pub(crate) const TURN: u64 = random(70_000);
+
+#[inline]
+pub(crate) fn piece(piece: Piece, sq: Square) -> u64 {
+    PIECES[piece.index()][sq as usize]
+}
+
+/// The rights to castle, as the squares of the rooks and kings that have never moved.
+#[inline]
+pub(crate) fn castling(unmoved: SquareSet) -> u64 {
+    unmoved.into_iter().fold(0, |key, sq| key ^ CASTLING[sq as usize])
+}
+
+#[inline]
+pub(crate) fn en_passant(sq: Square) -> u64 {
+    EN_PASSANT[sq.file() as usize]
+}
+
+pub(crate) fn promoted(squares: SquareSet) -> u64 {
+    squares.into_iter().fold(0, |key, sq| key ^ PROMOTED[sq as usize])
+}
+
+/// Odd numbers keep the products of different counts different.
+#[inline]
+pub(crate) fn pocket(color: Color, role: Role, count: u8) -> u64 {
+    (POCKETS[role.of(color).index()] | 1).wrapping_mul(u64::from(count))
+}
+
+#[inline]
+pub(crate) fn checks(color: Color, remaining: u8) -> u64 {
+    (CHECKS[color as usize] | 1).wrapping_mul(u64::from(remaining))
+}

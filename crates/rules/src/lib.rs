@@ -1,0 +1,38 @@
+//! Rules.
+pub mod attacks;
+mod board;
+mod charter;
+mod game;
+mod generate;
+mod keys;
+mod list;
+pub mod memory;
+mod mv;
+mod perft;
+mod play;
+mod position;
+mod refusal;
+mod rules;
+mod setup;
+mod sides;
+mod sink;
+mod validate;
+pub mod variants;
+mod verdict;
+
+pub use board::*;
+pub use charter::{BoardEnding, Charter, Clause, Complaint, Custom, Fate, Material, Race, StuckRule};
+pub use game::{DrawRule, Game};
+pub use list::{MAX_MOVES, MoveList};
+pub use memory::{ChecksLeft, House, Memory};
+pub use mv::{Kind, Move, Request};
+pub use perft::{divide, perft, perft_played};
+pub use play::Witness;
+pub use position::Position;
+pub use refusal::{MoveError, Refusal};
+pub use rules::*;
+pub use setup::{Faults, Setup};
+pub use sink::Sink;
+pub use validate::SetupError;
+pub use variants::{AnyPosition, Variant, VisitPosition, VisitRules};
+pub use verdict::{Ending, Stuck, Verdict};

@@ -1,0 +1,15 @@
+//! A list of moves that lives on the stack.
+
+use arrayvec::ArrayVec;
+
+use crate::Move;
+
+/// Room for every move that a position can have.
+///
+/// A square can be reached along eight rays and by eight knights, and a piece reaches at most 27
+/// squares: with `n` empty squares there are at most `min(16 n, 27 (64 - n))` moves, 648 at worst,
+/// with drops of five roles on each of the same squares 848, and the pawns' promotions fit in the rest.
+pub const MAX_MOVES: usize = 1024;
+
+/// The moves of a position, without an allocation.
+pub type MoveList = ArrayVec<Move, MAX_MOVES>;

@@ -1,0 +1,165 @@
+//! Counting the positions at the end of every line of play.
+
+use core::marker::PhantomData;
+use core::num::NonZeroUsize;
+use core::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use crate::generate;
+use crate::play::NoBooks;
+use crate::sides::{Side, with_side};
+use crate::{Kind, Move, Position, Role, Roles, Rules, Sink, Square, SquareSet};
+
+/// How many lines of `depth` legal moves there are. The moves of the last ply are counted, not played.
+///
+/// ```
+/// use misere_rules::{perft, variants::Antichess, Position};
+/// assert_eq!(perft(&Position::<Antichess>::start(), 4), 153_299);
+/// ```
+pub fn perft<R: Rules>(pos: &Position<R>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ => with_side!(pos.turn(), S => count::<R, S>(pos, depth)),
+    }
+}
+
+fn count<R: Rules, S: Side>(pos: &Position<R>, depth: u32) -> u64 {
+    if depth == 1 {
+        return pos.count_moves_of::<S>();
+    }
+    if pos.rules().decided(pos).is_some() {
+        return 0;
+    }
+    let mut walk = Walk::<R, S> { pos, depth, nodes: 0, moved: false, side: PhantomData };
+    generate::legal::<R, S, _>(pos, &mut walk);
+    if !walk.moved && pos.is_skipped() {
+        walk.follow(Move::PASS);
+    }
+    walk.nodes
+}
+
+/// Follows each move as soon as it is generated: no list is made.
+struct Walk<'a, R: Rules, S> {
+    pos: &'a Position<R>,
+    depth: u32,
+    nodes: u64,
+    moved: bool,
+    side: PhantomData<S>,
+}
+
+impl<R: Rules, S: Side> Walk<'_, R, S> {
+    #[inline(always)]
+    fn follow(&mut self, mv: Move) {
+        self.moved = true;
+        let mut child = *self.pos;
+        child.make::<S, (), NoBooks>(mv, &mut ());
+        self.nodes += count::<R, S::Them>(&child, self.depth - 1);
+    }
+}
+
+impl<R: Rules, S: Side> Sink for Walk<'_, R, S> {
+    #[inline(always)]
+    fn piece(&mut self, _role: Role, from: Square, to: SquareSet) {
+        let theirs = self.pos.board().of(S::Them::COLOR);
+        for to in to & theirs {
+            self.follow(Move::capture(from, to));
+        }
+        for to in to - theirs {
+            self.follow(Move::quiet(from, to));
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, kind: Kind, step: i8, to: SquareSet) {
+        for to in to {
+            self.follow(Move::new(kind, to.step(-step), to));
+        }
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, roles: Roles) {
+        for to in to {
+            for kind in roles.iter().filter_map(|role| Kind::promotion_to(role, kind == Kind::Capture)) {
+                self.follow(Move::new(kind, to.step(-step), to));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) {
+        self.follow(Move::en_passant(from, to));
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, king: Square, rook: Square) {
+        self.follow(Move::castle(king, rook));
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, role: Role, to: SquareSet) {
+        for to in to {
+            self.follow(Move::drop(role, to));
+        }
+    }
+
+    #[inline(always)]
+    fn is_empty(&self) -> bool {
+        !self.moved
+    }
+}
+
+/// The same with every move played, the last ones too.
+pub fn perft_played<R: Rules>(pos: &Position<R>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ => with_side!(pos.turn(), S => count_played::<R, S>(pos, depth)),
+    }
+}
+
+fn count_played<R: Rules, S: Side>(pos: &Position<R>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    for mv in pos.legal_moves() {
+        let mut child = *pos;
+        child.make::<S, (), NoBooks>(mv, &mut ());
+        nodes += count_played::<R, S::Them>(&child, depth - 1);
+    }
+    nodes
+}
+
+/// The share of each legal move in [`perft`], counted by some threads together.
+pub fn divide<R: Rules>(pos: &Position<R>, depth: u32, threads: NonZeroUsize) -> Vec<(Move, u64)> {
+    let child = |pos: &Position<R>, mv: Move| {
+        let mut child = *pos;
+        child.play_unchecked(mv);
+        child
+    };
+    let moves = pos.legal_moves();
+    if depth < 2 {
+        return moves.into_iter().map(|mv| (mv, 1)).collect();
+    }
+    // Replies are the pieces of work: enough of them that the threads finish together.
+    let replies: Vec<(usize, Position<R>)> = (moves.iter().enumerate())
+        .flat_map(|(i, &mv)| {
+            let after = child(pos, mv);
+            after.legal_moves().into_iter().map(move |reply| (i, child(&after, reply)))
+        })
+        .collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut shares = vec![0; moves.len()];
+        while let Some((i, reply)) = replies.get(next.fetch_add(1, Ordering::Relaxed)) {
+            shares[*i] += perft(reply, depth - 2);
+        }
+        shares
+    };
+    let shares: Vec<Vec<u64>> = thread::scope(|scope| {
+        let helpers: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work)).collect();
+        let own = work();
+        let joined = helpers.into_iter().map(|helper| helper.join().expect("counting does not panic"));
+        joined.chain([own]).collect()
+    });
+    moves.iter().enumerate().map(|(i, &mv)| (mv, shares.iter().map(|share| share[i]).sum())).collect()
+}

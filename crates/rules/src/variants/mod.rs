@@ -1,0 +1,165 @@
+//! The games, one rulebook each, and the one list that names them all.
+
+mod antichess;
+mod any;
+mod atomic;
+mod chess;
+mod chessvar;
+mod codrus;
+mod crazyhouse;
+mod extinction;
+mod giveaway;
+mod horde;
+mod king_of_the_hill;
+mod losers;
+mod misere;
+mod mit_antichess;
+mod mit_antichess_basic;
+mod mit_antichess_literal;
+mod plain_antichess;
+mod racing_kings;
+mod suicide;
+#[cfg(test)]
+mod testing;
+mod three_check;
+
+/// Endings and material rules by name, for charters that borrow them.
+pub(crate) mod endings {
+    pub(crate) use super::antichess::{can_still_win as antichess_can_still_win, stuck_wins};
+    pub(crate) use super::atomic::{can_still_win as atomic_can_still_win, king_exploded};
+    pub(crate) use super::chess::can_still_win as chess_can_still_win;
+    pub(crate) use super::crazyhouse::can_still_win as crazyhouse_can_still_win;
+    pub(crate) use super::extinction::first_without;
+    pub(crate) use super::horde::can_still_win as horde_can_still_win;
+    pub(crate) use super::king_of_the_hill::on_the_hill;
+    pub(crate) use super::mit_antichess::{is_bare, skipped_or_over};
+    pub(crate) use super::racing_kings::race;
+    pub(crate) use super::suicide::fewer_wins;
+    pub(crate) use super::three_check::{
+        can_still_win as three_check_can_still_win, count_check, last_check_given,
+    };
+}
+
+pub use any::{VisitPosition, VisitRules};
+
+use crate::charter::Custom;
+use crate::{Move, Position};
+
+/// Delegations to another game's rules, one line each: the list says what is borrowed.
+macro_rules! borrow_rules {
+    ($game:ident: $($method:ident),*) => { $(borrow_rules!(@ $game $method);)* };
+    (@ $game:ident royalty) => { borrow_rules!(@ $game royalty -> crate::rules::Royalty); };
+    (@ $game:ident duty) => { borrow_rules!(@ $game duty -> crate::rules::Duty); };
+    (@ $game:ident castling) => { borrow_rules!(@ $game castling -> crate::rules::Castling); };
+    (@ $game:ident promotions) => { borrow_rules!(@ $game promotions -> crate::Roles); };
+    (@ $game:ident $method:ident -> $answer:ty) => {
+        #[inline]
+        fn $method(self) -> $answer {
+            $game.$method()
+        }
+    };
+}
+use borrow_rules;
+
+/// Names every built-in game, once. From the list come the types, [`Variant`] and [`AnyPosition`].
+macro_rules! variants {
+    ($($module:ident::$game:ident),* $(,)?) => {
+        $(pub use $module::$game;)*
+
+        /// A game, chosen at run time: one of the built-in ones or one that somebody defined.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[allow(missing_docs)]
+        pub enum Variant {
+            $($game,)*
+            /// A game read from a text file.
+            Custom(Custom),
+        }
+
+        impl Variant {
+            /// The built-in games.
+            pub const ALL: &[Variant] = &[$(Variant::$game),*];
+
+            /// Hands the rules, with their type, to generic code.
+            #[inline]
+            pub fn visit<V: VisitRules>(self, visitor: V) -> V::Output {
+                match self {
+                    $(Variant::$game => visitor.visit($game),)*
+                    Variant::Custom(custom) => visitor.visit(custom),
+                }
+            }
+        }
+
+        /// A position of any game.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[allow(missing_docs)]
+        pub enum AnyPosition {
+            $($game(Position<$game>),)*
+            /// A position of a game read from a text file.
+            Custom(Position<Custom>),
+        }
+
+        impl AnyPosition {
+            /// Which game it belongs to.
+            pub fn variant(&self) -> Variant {
+                match self {
+                    $(AnyPosition::$game(_) => Variant::$game,)*
+                    AnyPosition::Custom(pos) => Variant::Custom(pos.rules()),
+                }
+            }
+
+            /// Hands the position, with its type, to generic code.
+            #[inline]
+            pub fn visit<V: VisitPosition>(&self, visitor: V) -> V::Output {
+                match self {
+                    $(AnyPosition::$game(pos) => visitor.visit(pos),)*
+                    AnyPosition::Custom(pos) => visitor.visit(pos),
+                }
+            }
+
+            /// Plays a legal move.
+            #[inline]
+            pub fn play_unchecked(&mut self, mv: Move) {
+                match self {
+                    $(AnyPosition::$game(pos) => pos.play_unchecked(mv),)*
+                    AnyPosition::Custom(pos) => pos.play_unchecked(mv),
+                }
+            }
+        }
+
+        $(
+            impl From<Position<$game>> for AnyPosition {
+                fn from(pos: Position<$game>) -> AnyPosition {
+                    AnyPosition::$game(pos)
+                }
+            }
+        )*
+    };
+}
+
+variants! {
+    chess::Chess,
+    antichess::Antichess,
+    plain_antichess::PlainAntichess,
+    giveaway::Giveaway,
+    suicide::Suicide,
+    losers::Losers,
+    codrus::Codrus,
+    misere::Misere,
+    mit_antichess::MitAntichess,
+    mit_antichess_basic::MitAntichessBasic,
+    mit_antichess_literal::MitAntichessLiteral,
+    king_of_the_hill::KingOfTheHill,
+    three_check::ThreeCheck,
+    horde::Horde,
+    racing_kings::RacingKings,
+    atomic::Atomic,
+    crazyhouse::Crazyhouse,
+    extinction::Extinction,
+    chessvar::ChessVar,
+}
+
+impl From<Position<Custom>> for AnyPosition {
+    fn from(pos: Position<Custom>) -> AnyPosition {
+        AnyPosition::Custom(pos)
+    }
+}
