@@ -1,0 +1,66 @@
+//! `cargo xtask bench`: speed, measured beside the peers.
+
+use crate::cargo::{capture, cargo, root};
+use crate::section;
+use crate::usage::{Command, Usage};
+use anyhow::{Context, Result};
+use lexopt::{Arg, Parser, ValueExt};
+use std::ffi::OsString;
+use std::fs;
+
+pub(crate) const COMMAND: Command =
+    Command { name: "bench", summary: "measure speed beside the peers", run: start };
+
+const HELP: &str = "\
+Measures speed and prints a Markdown table. The one bench is `perft`: counting positions, ours and the peers'
+alternating in one run.
+
+Usage: cargo xtask bench perft [--write] [-- ARGS…]
+
+Options:
+      --write  also replace the section `bench:perft` of docs/speed.md by the table
+      ARGS…    are handed to the bench itself
+  -h, --help   this text
+
+Example:
+  cargo xtask bench perft --write
+";
+
+/// Where the table goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Destination {
+    Terminal,
+    TerminalAndDocument,
+}
+
+fn start(args: &mut Parser) -> Result<()> {
+    let mut bench = None;
+    let mut destination = Destination::Terminal;
+    let mut passed_on = Vec::new();
+    while let Some(arg) = args.next().map_err(Usage::from)? {
+        match arg {
+            Arg::Value(name) if bench.is_none() => bench = Some(name.string().map_err(Usage::from)?),
+            Arg::Value(word) => passed_on.push(word),
+            Arg::Long("write") => destination = Destination::TerminalAndDocument,
+            Arg::Short('h') | Arg::Long("help") => return Err(Usage::help(HELP).into()),
+            other => return Err(Usage::from(other.unexpected()).into()),
+        }
+    }
+    match bench.as_deref() {
+        Some("perft") => perft(&passed_on, destination),
+        Some(other) => Err(Usage::Wrong(format!("expected the bench perft, found `{other}`")).into()),
+        None => Err(Usage::Wrong("expected the bench perft, found none".to_owned()).into()),
+    }
+}
+
+fn perft(args: &[OsString], destination: Destination) -> Result<()> {
+    let table = capture(cargo(["bench", "--package", "misere-oracle", "--bench", "perft", "--"]).args(args))?;
+    print!("{table}");
+    if destination == Destination::TerminalAndDocument {
+        let path = root().join("docs/speed.md");
+        let document = fs::read_to_string(&path).context("cannot read docs/speed.md")?;
+        let document = section::replace(&document, "bench:perft", &table).context("in docs/speed.md")?;
+        fs::write(&path, document).context("cannot write docs/speed.md")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,37 @@
+//! Set-up on a fresh machine: what is missing is installed, what is there is left alone.
+
+use crate::cargo::{cargo, run, succeeds};
+use anyhow::{Context, Result};
+use std::process::Command;
+
+/// A part of the Rust toolchain that a minimal installation leaves out, and the cargo command it provides.
+pub(crate) struct Component {
+    name: &'static str,
+    command: &'static str,
+}
+
+pub(crate) const RUSTFMT: Component = Component { name: "rustfmt", command: "fmt" };
+pub(crate) const CLIPPY: Component = Component { name: "clippy", command: "clippy" };
+
+/// Adds the component to the toolchain unless it is there.
+pub(crate) fn ensure(component: &Component) -> Result<()> {
+    if has_command(component.command) {
+        return Ok(());
+    }
+    run(Command::new("rustup").args(["component", "add", component.name])).with_context(|| {
+        format!("expected `cargo {}`, found neither it nor a way to add it", component.command)
+    })
+}
+
+/// Whether `cargo NAME` exists.
+pub(crate) fn has_command(name: &str) -> bool {
+    succeeds(&mut cargo([name, "--version"]))
+}
+
+/// Installs the package `cargo-NAME` from the registry unless `cargo NAME` exists.
+pub(crate) fn install(name: &str) -> Result<()> {
+    if has_command(name) {
+        return Ok(());
+    }
+    run(&mut cargo(["install", "--locked", &format!("cargo-{name}")]))
+}

@@ -1,0 +1,57 @@
+//! `cargo xtask test`: every test, from a fresh clone.
+
+use crate::cargo::{cargo, run};
+use crate::usage::{Command, Usage};
+use crate::{build, fuzz};
+use anyhow::Result;
+use lexopt::{Arg, Parser};
+
+pub(crate) const COMMAND: Command = Command { name: "test", summary: "run every test", run: start };
+
+const HELP: &str = "\
+Runs every test of the workspace, doc tests included.
+
+Usage: cargo xtask test [--all]
+
+Options:
+      --all   the long way: MISERE_ALL=1 (full perft tables, 50,000 games against each oracle),
+              ignored tests, the release binary on emulated old CPUs (where qemu-x86_64 is
+              installed), each fuzz target for 30 s
+  -h, --help  this text
+
+Example:
+  cargo xtask test --all
+";
+
+/// How much is tested.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// What every change must pass, in minutes.
+    Daily,
+    /// Everything there is, in hours.
+    All,
+}
+
+fn start(args: &mut Parser) -> Result<()> {
+    let mut extent = Extent::Daily;
+    while let Some(arg) = args.next().map_err(Usage::from)? {
+        match arg {
+            Arg::Long("all") => extent = Extent::All,
+            Arg::Short('h') | Arg::Long("help") => return Err(Usage::help(HELP).into()),
+            other => return Err(Usage::from(other.unexpected()).into()),
+        }
+    }
+    match extent {
+        Extent::Daily => run(&mut cargo(["test", "--workspace", "--no-fail-fast"])),
+        Extent::All => all(),
+    }
+}
+
+fn all() -> Result<()> {
+    run(cargo(["test", "--workspace", "--no-fail-fast"]).env("MISERE_ALL", "1"))?;
+    // `--tests` leaves out doc tests, where `ignore` marks what is not to be compiled at all.
+    let binary = build::release(build::Cpu::Recent)?;
+    let mut ignored = cargo(["test", "--workspace", "--no-fail-fast", "--tests", "--", "--ignored"]);
+    run(ignored.env("MISERE_ALL", "1").env("MISERE_BIN", binary))?;
+    fuzz::every_target(fuzz::SECONDS)
+}
