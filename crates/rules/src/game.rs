@@ -72,7 +72,9 @@ impl<R: Rules> Game<R> {
     /// If the move is not legal or the game is over. Nothing changes then.
     pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         let after = match self.verdict() {
-            Some(verdict) => Err(MoveError { request: mv.request(), reason: crate::Refusal::GameOver(verdict) }),
+            Some(verdict) => {
+                Err(MoveError { request: mv.request(), reason: crate::Refusal::GameOver(verdict) })
+            }
             None => self.position.play(mv),
         }?;
         self.past.push((self.position, mv));
@@ -103,7 +105,8 @@ impl<R: Rules> Game<R> {
 
     /// How often the current position has been on the board, this time included.
     pub fn occurrences(&self) -> usize {
-        let same = |pos: &Position<R>| pos.key() == self.position.key() && pos.same_game_state(&self.position);
+        let same =
+            |pos: &Position<R>| pos.key() == self.position.key() && pos.same_game_state(&self.position);
         1 + self.past.iter().filter(|(pos, _)| same(pos)).count()
     }
 

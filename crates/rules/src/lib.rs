@@ -1,4 +1,5 @@
-//! Rules.
+#![doc = include_str!("../README.md")]
+
 pub mod attacks;
 mod board;
 mod charter;

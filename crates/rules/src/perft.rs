@@ -55,10 +55,18 @@ impl<R: Rules, S: Side> Walk<'_, R, S> {
         child.make::<S, (), NoBooks>(mv, &mut ());
         self.nodes += count::<R, S::Them>(&child, self.depth - 1);
     }
+
+    /// The same for moves of which there are few.
+    #[inline(never)]
+    fn follow_rare(&mut self, mv: Move) {
+        self.follow(mv);
+    }
 }
 
+/// None of the methods is inlined: they hold all code that plays moves, and the generator calls some
+/// of them from many places.
 impl<R: Rules, S: Side> Sink for Walk<'_, R, S> {
-    #[inline(always)]
+    #[inline(never)]
     fn piece(&mut self, _role: Role, from: Square, to: SquareSet) {
         let theirs = self.pos.board().of(S::Them::COLOR);
         for to in to & theirs {
@@ -69,40 +77,37 @@ impl<R: Rules, S: Side> Sink for Walk<'_, R, S> {
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn pawns(&mut self, kind: Kind, step: i8, to: SquareSet) {
         for to in to {
             self.follow(Move::new(kind, to.step(-step), to));
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, roles: Roles) {
         for to in to {
             for kind in roles.iter().filter_map(|role| Kind::promotion_to(role, kind == Kind::Capture)) {
-                self.follow(Move::new(kind, to.step(-step), to));
+                self.follow_rare(Move::new(kind, to.step(-step), to));
             }
         }
     }
 
-    #[inline(always)]
     fn en_passant(&mut self, from: Square, to: Square) {
-        self.follow(Move::en_passant(from, to));
+        self.follow_rare(Move::en_passant(from, to));
     }
 
-    #[inline(always)]
     fn castle(&mut self, king: Square, rook: Square) {
-        self.follow(Move::castle(king, rook));
+        self.follow_rare(Move::castle(king, rook));
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn drops(&mut self, role: Role, to: SquareSet) {
         for to in to {
-            self.follow(Move::drop(role, to));
+            self.follow_rare(Move::drop(role, to));
         }
     }
 
-    #[inline(always)]
     fn is_empty(&self) -> bool {
         !self.moved
     }
@@ -121,7 +126,7 @@ fn count_played<R: Rules, S: Side>(pos: &Position<R>, depth: u32) -> u64 {
         return 1;
     }
     let mut nodes = 0;
-    for mv in pos.legal_moves() {
+    for &mv in &pos.legal_moves() {
         let mut child = *pos;
         child.make::<S, (), NoBooks>(mv, &mut ());
         nodes += count_played::<R, S::Them>(&child, depth - 1);

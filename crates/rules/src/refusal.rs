@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use crate::generate::Scope;
 use crate::position::Position;
 use crate::rules::{Blast, Castling, Checking, Drops, EnPassant, Rules};
 use crate::{Color, Kind, Move, Piece, Request, Role, Roles, Square, SquareSet, Verdict, attacks, generate};
@@ -100,7 +99,9 @@ impl fmt::Display for Refusal {
             Refusal::PromotionMissing(roles) => write!(f, "the pawn must become one of {}", Names(*roles)),
             Refusal::NoSuchPromotion(roles) if roles.is_empty() => f.write_str("pawns do not promote here"),
             Refusal::NoSuchPromotion(roles) => write!(f, "the pawn can only become one of {}", Names(*roles)),
-            Refusal::NotPromoting => f.write_str("only a pawn that reaches the last rank becomes something else"),
+            Refusal::NotPromoting => {
+                f.write_str("only a pawn that reaches the last rank becomes something else")
+            }
             Refusal::NotInPocket(role) => write!(f, "there is no {role} to drop"),
             Refusal::PawnDrop(sq) => write!(f, "a pawn cannot be dropped on {sq}"),
             Refusal::CannotPass => f.write_str("a player who can move may not pass"),
@@ -241,7 +242,13 @@ impl<R: Rules> Position<R> {
     }
 
     /// The move of a piece that moves so, if its promotion is in order.
-    fn promoting(&self, role: Role, from: Square, to: Square, promotion: Option<Role>) -> Result<Move, Refusal> {
+    fn promoting(
+        &self,
+        role: Role,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Move, Refusal> {
         let roles = self.rules.promotions();
         let arrives = role == Role::Pawn && self.turn.last_rank().has(to);
         let captures = self.them().has(to);
@@ -297,20 +304,18 @@ impl<R: Rules> Position<R> {
         let rook = (self.castling_rooks() & self.turn.back_rank())
             .into_iter()
             .find(|&rook| rook == to || self.castles_to(Move::castle(king, rook), to));
-        let Some(rook) = rook.filter(|_| self.unmoved.has(king)) else { return Some(Refusal::CannotCastle) };
+        let Some(rook) = rook.filter(|_| self.unmoved.has(king)) else {
+            let next_to_it = self.us().has(to) && attacks::king(king).has(to);
+            return Some(if next_to_it { Refusal::Blocked(to) } else { Refusal::CannotCastle });
+        };
         if self.rules.castling() == Castling::Never || self.is_check() {
             return Some(Refusal::CannotCastle);
         }
-        let way = attacks::between(king, rook) & self.board.occupied();
-        if let Some(sq) = way.first() {
+        if let Some(sq) = self.blocker(Role::King, king, rook) {
             return Some(Refusal::Blocked(sq));
         }
-        let legal_but_for_duty = {
-            let mut list = crate::sink::List::new(self);
-            crate::sides::with_side!(self.turn, S => generate::generate::<R, S, _>(self, Scope::Quiets, &mut list));
-            list.moves().contains(&Move::castle(king, rook))
-        };
-        (!legal_but_for_duty).then_some(Refusal::CannotCastle)
+        // The duty to capture is the one thing that may forbid a castling that is otherwise in order.
+        if self.must_capture() { None } else { Some(Refusal::CannotCastle) }
     }
 
     /// What is wrong with the position after a move that is in order so far.
@@ -325,7 +330,8 @@ impl<R: Rules> Position<R> {
         }
         let mut after = *self;
         after.play_unchecked(mv);
-        let attacked = |side: Color| crate::sides::with_side!(side, S => !generate::checkers::<R, S>(&after).is_empty());
+        let attacked =
+            |side: Color| crate::sides::with_side!(side, S => !generate::checkers::<R, S>(&after).is_empty());
         let enemy_gone = blasts && after.royal_king(!us).is_none();
         if !enemy_gone && attacked(us) {
             return Some(Refusal::KingInCheck);

@@ -1,7 +1,7 @@
 //! What becomes of generated moves: the generator speaks in sets, a sink decides whether to count
 //! them, list them or merely notice that there is one.
 
-use crate::rules::Rules;
+use crate::rules::{Duty, Rules};
 use crate::{Kind, Move, MoveList, Position, Role, Roles, Square, SquareSet};
 
 /// A consumer of generated moves.
@@ -36,115 +36,78 @@ pub trait Sink {
     }
 }
 
-/// Counts moves.
-#[derive(Default, Debug)]
-pub(crate) struct CountAll(u64);
+/// Counts moves, captures apart from the others: where capturing is compulsory one pass tells both
+/// how many captures there are and, if there is none, how many other moves.
+#[derive(Debug)]
+pub(crate) struct Count {
+    duty: Duty,
+    theirs: SquareSet,
+    captures: u64,
+    others: u64,
+}
 
-impl CountAll {
+impl Count {
+    #[inline(always)]
+    pub(crate) fn new(duty: Duty, theirs: SquareSet) -> Count {
+        Count { duty, theirs, captures: 0, others: 0 }
+    }
+
     #[inline(always)]
     pub(crate) fn total(&self) -> u64 {
-        self.0
+        if self.captures == 0 { self.others } else { self.captures }
+    }
+
+    /// Without a duty all moves are of one kind.
+    #[inline(always)]
+    fn add(&mut self, kind: Kind, moves: usize) {
+        if kind == Kind::Capture && self.duty == Duty::Capture {
+            self.captures += moves as u64;
+        } else {
+            self.others += moves as u64;
+        }
     }
 }
 
-impl Sink for CountAll {
+impl Sink for Count {
     #[inline(always)]
     fn piece(&mut self, _role: Role, _from: Square, to: SquareSet) {
-        self.0 += to.len() as u64;
+        match self.duty {
+            Duty::Free => self.others += to.len() as u64,
+            Duty::Capture => {
+                self.captures += (to & self.theirs).len() as u64;
+                self.others += (to - self.theirs).len() as u64;
+            }
+        }
     }
 
     #[inline(always)]
-    fn pawns(&mut self, _kind: Kind, _step: i8, to: SquareSet) {
-        self.0 += to.len() as u64;
+    fn pawns(&mut self, kind: Kind, _step: i8, to: SquareSet) {
+        self.add(kind, to.len());
     }
 
     #[inline(always)]
-    fn promotions(&mut self, _kind: Kind, _step: i8, to: SquareSet, roles: Roles) {
-        self.0 += (to.len() * roles.len()) as u64;
+    fn promotions(&mut self, kind: Kind, _step: i8, to: SquareSet, roles: Roles) {
+        self.add(kind, to.len() * roles.len());
     }
 
     #[inline(always)]
     fn en_passant(&mut self, _from: Square, _to: Square) {
-        self.0 += 1;
+        self.add(Kind::Capture, 1);
     }
 
     #[inline(always)]
     fn castle(&mut self, _king: Square, _rook: Square) {
-        self.0 += 1;
+        self.add(Kind::Quiet, 1);
     }
 
     #[inline(always)]
     fn drops(&mut self, _role: Role, to: SquareSet) {
-        self.0 += to.len() as u64;
+        self.add(Kind::Quiet, to.len());
     }
 
     #[inline(always)]
     fn is_empty(&self) -> bool {
-        self.0 == 0
-    }
-}
-
-/// Counts captures and other moves apart: where capturing is compulsory one pass tells both how many
-/// captures there are and, if there is none, how many other moves.
-#[derive(Debug)]
-pub(crate) struct CountByDuty {
-    theirs: SquareSet,
-    captures: CountAll,
-    others: CountAll,
-}
-
-impl CountByDuty {
-    #[inline(always)]
-    pub(crate) fn new(theirs: SquareSet) -> CountByDuty {
-        CountByDuty { theirs, captures: CountAll::default(), others: CountAll::default() }
-    }
-
-    #[inline(always)]
-    pub(crate) fn total(&self) -> u64 {
-        if self.captures.is_empty() { self.others.total() } else { self.captures.total() }
-    }
-
-    #[inline(always)]
-    fn of(&mut self, kind: Kind) -> &mut CountAll {
-        if kind == Kind::Capture { &mut self.captures } else { &mut self.others }
-    }
-}
-
-impl Sink for CountByDuty {
-    #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, to: SquareSet) {
-        self.captures.piece(role, from, to & self.theirs);
-        self.others.piece(role, from, to - self.theirs);
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, kind: Kind, step: i8, to: SquareSet) {
-        self.of(kind).pawns(kind, step, to);
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, roles: Roles) {
-        self.of(kind).promotions(kind, step, to, roles);
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, from: Square, to: Square) {
-        self.captures.en_passant(from, to);
-    }
-
-    #[inline(always)]
-    fn castle(&mut self, king: Square, rook: Square) {
-        self.others.castle(king, rook);
-    }
-
-    #[inline(always)]
-    fn drops(&mut self, role: Role, to: SquareSet) {
-        self.others.drops(role, to);
-    }
-
-    #[inline(always)]
-    fn is_empty(&self) -> bool {
-        self.captures.is_empty() && self.others.is_empty()
+        self.captures + self.others == 0
     }
 }
 
@@ -272,113 +235,5 @@ impl Sink for List {
     #[inline]
     fn is_empty(&self) -> bool {
         self.moves.is_empty()
-    }
-}
-
-/// Collects where the piece on one square can go.
-#[derive(Debug)]
-pub(crate) struct From {
-    from: Square,
-    to: SquareSet,
-    empty: bool,
-}
-
-impl From {
-    pub(crate) fn new(from: Square) -> From {
-        From { from, to: SquareSet::EMPTY, empty: true }
-    }
-
-    pub(crate) fn destinations(&self) -> SquareSet {
-        self.to
-    }
-
-    fn add(&mut self, from: Square, to: SquareSet) {
-        self.empty &= to.is_empty();
-        if from == self.from {
-            self.to |= to;
-        }
-    }
-}
-
-impl Sink for From {
-    fn piece(&mut self, _role: Role, from: Square, to: SquareSet) {
-        self.add(from, to);
-    }
-
-    fn pawns(&mut self, _kind: Kind, step: i8, to: SquareSet) {
-        for to in to {
-            self.add(to.step(-step), to.into());
-        }
-    }
-
-    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, _roles: Roles) {
-        self.pawns(kind, step, to);
-    }
-
-    fn en_passant(&mut self, from: Square, to: Square) {
-        self.add(from, to.into());
-    }
-
-    fn castle(&mut self, king: Square, rook: Square) {
-        self.add(king, rook.into());
-    }
-
-    fn drops(&mut self, _role: Role, to: SquareSet) {
-        self.empty &= to.is_empty();
-    }
-
-    fn is_empty(&self) -> bool {
-        self.empty
-    }
-}
-
-/// Collects where one role can be dropped.
-#[derive(Debug)]
-pub(crate) struct Dropped {
-    role: Role,
-    to: SquareSet,
-    others: Any,
-}
-
-impl Dropped {
-    pub(crate) fn new(role: Role) -> Dropped {
-        Dropped { role, to: SquareSet::EMPTY, others: Any::default() }
-    }
-
-    pub(crate) fn destinations(&self) -> SquareSet {
-        self.to
-    }
-}
-
-impl Sink for Dropped {
-    fn piece(&mut self, role: Role, from: Square, to: SquareSet) {
-        self.others.piece(role, from, to);
-    }
-
-    fn pawns(&mut self, kind: Kind, step: i8, to: SquareSet) {
-        self.others.pawns(kind, step, to);
-    }
-
-    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, roles: Roles) {
-        self.others.promotions(kind, step, to, roles);
-    }
-
-    fn en_passant(&mut self, from: Square, to: Square) {
-        self.others.en_passant(from, to);
-    }
-
-    fn castle(&mut self, king: Square, rook: Square) {
-        self.others.castle(king, rook);
-    }
-
-    fn drops(&mut self, role: Role, to: SquareSet) {
-        self.others.drops(role, to);
-        if role == self.role {
-            self.to |= to;
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.others.is_empty()
     }
 }

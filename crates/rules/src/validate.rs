@@ -70,7 +70,12 @@ impl<R: Rules> SetupError<R> {
 
 impl<R: Rules> fmt::Display for SetupError<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a position of {}, found faults: {}", self.position.rules.card().title, self.faults)
+        write!(
+            f,
+            "expected a position of {}, found faults: {}",
+            self.position.rules.card().title,
+            self.faults
+        )
     }
 }
 
@@ -93,7 +98,10 @@ fn faults<R: Rules>(setup: &Setup, pos: &Position<R>) -> Faults {
     let mut faults = Faults::NONE
         .and_if(board.occupied().is_empty(), Faults::EMPTY)
         .and_if(bad_kings, Faults::KINGS)
-        .and_if(Color::ALL.into_iter().any(|color| has_stray_pawns(rules, board, color)), Faults::PAWNS_ON_BACKRANK)
+        .and_if(
+            Color::ALL.into_iter().any(|color| has_stray_pawns(rules, board, color)),
+            Faults::PAWNS_ON_BACKRANK,
+        )
         .and_if(rules.pawns() == Pawns::Never && !pawns.is_empty(), Faults::VARIANT)
         .and_if(is_opposite_check(pos), Faults::OPPOSITE_CHECK)
         .and_if(rules.checking() == Checking::Forbidden && pos.is_check(), Faults::VARIANT)

@@ -27,6 +27,24 @@ static PAWN: [[SquareSet; 64]; 2] =
 static BISHOP_RAYS: [SquareSet; 64] = slow::ray_table(&slow::BISHOP_DIRECTIONS);
 static ROOK_RAYS: [SquareSet; 64] = slow::ray_table(&slow::ROOK_DIRECTIONS);
 
+/// The file and the two diagonals through each square, without itself.
+static LINES: [[SquareSet; 64]; 3] = [
+    slow::ray_table(&[(0, 1), (0, -1), (0, 1), (0, -1)]),
+    slow::ray_table(&[(1, 1), (-1, -1), (1, 1), (-1, -1)]),
+    slow::ray_table(&[(1, -1), (-1, 1), (1, -1), (-1, 1)]),
+];
+
+/// The line through a square along which a pawn's step goes: 8 numbers straight, 9 or 7 aslant.
+#[inline]
+pub(crate) fn line_along(step: i8, sq: Square) -> SquareSet {
+    let line = match step.unsigned_abs() {
+        8 => 0,
+        9 => 1,
+        _ => 2,
+    };
+    LINES[line][sq as usize]
+}
+
 /// The squares a king attacks.
 #[inline]
 pub fn king(from: Square) -> SquareSet {

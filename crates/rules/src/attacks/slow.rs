@@ -77,7 +77,8 @@ pub(super) const fn line(a: Square, b: Square) -> SquareSet {
     let mut i = 0;
     while i < 4 {
         let (files, ranks) = LINES[i];
-        let line = rays(a, SquareSet::EMPTY, &[(files, ranks), (-files, -ranks), (files, ranks), (files, ranks)]);
+        let line =
+            rays(a, SquareSet::EMPTY, &[(files, ranks), (-files, -ranks), (files, ranks), (files, ranks)]);
         if line.has(b) {
             return line.with(a);
         }

@@ -298,12 +298,16 @@ impl fmt::Display for PlacementError {
             PlacementError::Unexpected { at, found } => {
                 write!(f, "expected a piece letter or a digit from 1 to 8, found {found:?} at offset {at}")
             }
-            PlacementError::LongRank { at } => write!(f, "expected 8 files in a rank, found more at offset {at}"),
+            PlacementError::LongRank { at } => {
+                write!(f, "expected 8 files in a rank, found more at offset {at}")
+            }
             PlacementError::ShortRank { at, files } => {
                 write!(f, "expected 8 files in a rank, found {files} up to offset {at}")
             }
             PlacementError::TooFewRanks { ranks } => write!(f, "expected 8 ranks, found {ranks}"),
-            PlacementError::TooManyRanks { at } => write!(f, "expected 8 ranks, found a ninth at offset {at}"),
+            PlacementError::TooManyRanks { at } => {
+                write!(f, "expected 8 ranks, found a ninth at offset {at}")
+            }
         }
     }
 }

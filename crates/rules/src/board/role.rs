@@ -26,8 +26,7 @@ pub enum Role {
 
 impl Role {
     /// Every role, in the order of pockets and holdings: pawn to queen, then king.
-    pub const ALL: [Role; 6] =
-        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+    pub const ALL: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
     /// The role with the given code on the planes; `None` for an empty square.
     #[inline]

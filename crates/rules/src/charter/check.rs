@@ -87,7 +87,8 @@ impl Charter {
             Clause::Promotions,
             "expected roles a pawn can become, found pawn",
         );
-        let last_ranks = self.double_step.white.has_rank(crate::Rank::R7) || self.double_step.black.has_rank(crate::Rank::R2);
+        let last_ranks = self.double_step.white.has_rank(crate::Rank::R7)
+            || self.double_step.black.has_rank(crate::Rank::R2);
         complain(
             last_ranks,
             Clause::DoubleStep,

@@ -88,6 +88,7 @@ impl Memory for Everything {
 
 impl Rules for Custom {
     type Memory = Everything;
+    const BUILT_IN: bool = false;
 
     fn card(self) -> &'static Card {
         &self.0.card
@@ -227,7 +228,9 @@ impl Custom {
         let charter = &self.0.charter;
         match ending {
             BoardEnding::Mate => None,
-            BoardEnding::Explosion if charter.blast == Blast::Never || charter.royalty == Royalty::Nobody => None,
+            BoardEnding::Explosion if charter.blast == Blast::Never || charter.royalty == Royalty::Nobody => {
+                None
+            }
             BoardEnding::Explosion => endings::king_exploded(pos),
             BoardEnding::Checks if !self.0.counts_checks => None,
             BoardEnding::Checks => endings::last_check_given(pos),

@@ -6,9 +6,7 @@ mod custom;
 pub use check::{Clause, Complaint};
 pub use custom::Custom;
 
-use crate::rules::{
-    Blast, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules,
-};
+use crate::rules::{Blast, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules};
 use crate::setup::Setup;
 use crate::variants::Chess;
 use crate::{ByColor, Color, Roles, SquareSet};

@@ -21,10 +21,15 @@ pub(super) fn captures<R: Rules, S: Side, K: Sink>(pos: &Position<R>, guard: &Gu
     let victims = theirs - guard.king.map_or(SquareSet::EMPTY, attacks::king);
     // Nothing can bear on the king once the smoke has cleared: every capture is lawful.
     let carefree = guard.king.is_none_or(|king| {
-        guard.checkers.is_empty() && (guard::kings_touch::<S>(board, king) || guard::snipers::<S>(board, king).is_empty())
+        guard.checkers.is_empty()
+            && (guard::kings_touch::<S>(board, king) || guard::snipers::<S>(board, king).is_empty())
     });
     let lawful = |from: Square, to: SquareSet| -> SquareSet {
-        if carefree { to } else { to.into_iter().filter(|&to| is_lawful::<R, S>(pos, guard, from, to, None)).collect() }
+        if carefree {
+            to
+        } else {
+            to.into_iter().filter(|&to| is_lawful::<R, S>(pos, guard, from, to, None)).collect()
+        }
     };
     let captors: &[Role] = match pos.rules.royalty() {
         Royalty::Kings => &[Role::Knight, Role::Bishop, Role::Rook, Role::Queen],

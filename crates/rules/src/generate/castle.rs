@@ -25,10 +25,12 @@ pub(super) struct Ready {
 impl Ready {
     #[inline(always)]
     pub(super) fn new<R: Rules, S: Side>(pos: &Position<R>, guard: &Guard) -> Option<Ready> {
-        if pos.rules.castling() == Castling::Never || !guard.checkers.is_empty() {
+        // Where castling is not allowed nothing counts as unmoved; a charter need not be asked.
+        let never = R::BUILT_IN && pos.rules.castling() == Castling::Never;
+        let unmoved = pos.unmoved & S::BACK_RANK;
+        if never || unmoved.is_empty() || !guard.checkers.is_empty() {
             return None;
         }
-        let unmoved = pos.unmoved & S::BACK_RANK;
         let king = (unmoved & pos.board.with_role(Role::King)).first()?;
         let mut rooks = unmoved.without(king);
         for rook in rooks {
@@ -74,8 +76,7 @@ impl Ready {
             return false;
         }
         let occupied = pos.board.occupied().without(self.king).without(rook).with(rook_to);
-        let touching =
-            pos.rules.blast() == Blast::Neighbours && guard::kings_touch::<S>(&pos.board, king_to);
+        let touching = pos.rules.blast() == Blast::Neighbours && guard::kings_touch::<S>(&pos.board, king_to);
         !touching && is_attacked(&pos.board, king_to, S::Them::COLOR, occupied)
     }
 }

@@ -15,8 +15,8 @@ use crate::{Role, Sink, SquareSet, attacks};
 
 pub(crate) use blast::crater;
 pub(crate) use castle::arrival;
-pub(crate) use guard::checkers;
 use guard::Guard;
+pub(crate) use guard::checkers;
 
 /// Which moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,24 +57,8 @@ pub(crate) fn legal<R: Rules, S: Side, K: Sink>(pos: &Position<R>, sink: &mut K)
 }
 
 /// The moves of one scope that leave no royal king attacked and obey every law but the duty to capture.
-///
-/// The arms say the same, but the compiler knows more in each. Of a built-in game only one is left; a
-/// charter's rules are looked at once, here, instead of at every step: worth 10 % to antichess as a
-/// charter in `cargo xtask bench perft`.
 #[inline(always)]
 pub(crate) fn generate<R: Rules, S: Side, K: Sink>(pos: &Position<R>, scope: Scope, sink: &mut K) {
-    let plain = pos.rules.blast() == Blast::Never
-        && pos.rules.checking() == Checking::Allowed
-        && pos.rules.drops() == Drops::Never;
-    match (pos.rules.royalty(), plain) {
-        (Royalty::Kings, true) => by_law::<R, S, K>(pos, scope, sink),
-        (Royalty::Nobody, true) => by_law::<R, S, K>(pos, scope, sink),
-        (_, false) => by_law::<R, S, K>(pos, scope, sink),
-    }
-}
-
-#[inline(always)]
-fn by_law<R: Rules, S: Side, K: Sink>(pos: &Position<R>, scope: Scope, sink: &mut K) {
     let board = &pos.board;
     let guard = match pos.rules.royalty() {
         Royalty::Kings => Guard::new::<R, S>(pos),

@@ -3,11 +3,12 @@
 use super::Scope;
 use super::guard::Guard;
 use crate::position::Position;
-use crate::rules::{Blast, EnPassant, Rules};
+use crate::rules::{Blast, Rules};
 use crate::sides::Side;
 use crate::{File, Kind, Role, Sink, Square, SquareSet, attacks};
 
-/// Steps and captures, en passant apart.
+/// Steps and captures, en passant apart. A pinned pawn may still go along its pin: straight on if the
+/// king is on its file, aslant if the king is on that diagonal.
 #[inline(always)]
 pub(super) fn generate<R: Rules, S: Side, K: Sink>(
     pos: &Position<R>,
@@ -17,49 +18,22 @@ pub(super) fn generate<R: Rules, S: Side, K: Sink>(
     sink: &mut K,
 ) {
     let pawns = pos.board.pieces(S::COLOR, Role::Pawn);
-    some::<R, S, K>(pos, pawns - guard.pinned, scope, reach, sink);
-    if let (Some(king), true) = (guard.king, pawns.meets(guard.pinned)) {
-        pinned::<R, S, K>(pos, pawns & guard.pinned, king, scope, reach, sink);
-    }
-}
-
-/// A pinned pawn moves along its pin, if at all.
-#[cold]
-#[inline(never)]
-fn pinned<R: Rules, S: Side, K: Sink>(
-    pos: &Position<R>,
-    pawns: SquareSet,
-    king: Square,
-    scope: Scope,
-    reach: SquareSet,
-    sink: &mut K,
-) {
-    for from in pawns {
-        some::<R, S, K>(pos, from.into(), scope, reach & attacks::line(king, from), sink);
-    }
-}
-
-/// The moves of some of our pawns to squares within reach.
-#[inline(always)]
-pub(super) fn some<R: Rules, S: Side, K: Sink>(
-    pos: &Position<R>,
-    pawns: SquareSet,
-    scope: Scope,
-    reach: SquareSet,
-    sink: &mut K,
-) {
+    let free = |step: i8| match guard.king {
+        Some(king) => pawns - (guard.pinned - attacks::line_along(step, king)),
+        None => pawns,
+    };
     if scope.captures() {
-        let reach = reach & pos.board.of(S::Them::COLOR);
-        let left = pawns - SquareSet::from_file(File::A);
-        arrive::<R, S, K>(pos, Kind::Capture, S::UP - 1, left.shift(S::UP - 1) & reach, sink);
-        let right = pawns - SquareSet::from_file(File::H);
-        arrive::<R, S, K>(pos, Kind::Capture, S::UP + 1, right.shift(S::UP + 1) & reach, sink);
+        let victims = reach & pos.board.of(S::Them::COLOR);
+        let left = free(S::UP - 1) - SquareSet::from_file(File::A);
+        arrive::<R, S, K>(pos, Kind::Capture, S::UP - 1, left.shift(S::UP - 1) & victims, sink);
+        let right = free(S::UP + 1) - SquareSet::from_file(File::H);
+        arrive::<R, S, K>(pos, Kind::Capture, S::UP + 1, right.shift(S::UP + 1) & victims, sink);
     }
     if scope.quiets() {
         let empty = !pos.board.occupied();
-        let steps = pawns.shift(S::UP) & empty;
+        let steps = free(S::UP).shift(S::UP) & empty;
         arrive::<R, S, K>(pos, Kind::Quiet, S::UP, steps & reach, sink);
-        let halfway = (pawns & pos.rules.double_step(S::COLOR)).shift(S::UP) & empty;
+        let halfway = steps & pos.rules.double_step(S::COLOR).shift(S::UP);
         sink.pawns(Kind::DoubleStep, 2 * S::UP, halfway.shift(S::UP) & empty & reach);
     }
 }
@@ -77,32 +51,31 @@ fn arrive<R: Rules, S: Side, K: Sink>(pos: &Position<R>, kind: Kind, step: i8, t
     }
 }
 
-/// En passant: rare enough to look at the board after each such capture.
+/// En passant.
 #[inline(always)]
 pub(super) fn en_passant<R: Rules, S: Side, K: Sink>(pos: &Position<R>, guard: &Guard, sink: &mut K) {
-    if pos.rules.en_passant() == EnPassant::Never {
-        return;
-    }
     if let Some(to) = pos.en_passant {
-        take_in_passing::<R, S, K>(pos, guard, to, sink);
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn take_in_passing<R: Rules, S: Side, K: Sink>(pos: &Position<R>, guard: &Guard, to: Square, sink: &mut K) {
-    for from in attacks::pawn(S::Them::COLOR, to) & pos.board.pieces(S::COLOR, Role::Pawn) {
-        let lawful = match pos.rules.blast() {
-            Blast::Never => guard.king.is_none_or(|king| {
-                let mut after = pos.board;
-                after.carry(from, to);
-                after.take(to.step(-S::UP).into());
-                !crate::position::is_attacked(&after, king, S::Them::COLOR, after.occupied())
-            }),
-            Blast::Neighbours => super::blast::is_lawful::<R, S>(pos, guard, from, to, Some(to.step(-S::UP))),
-        };
-        if lawful && super::discreet::permits_en_passant::<R, S>(pos, from, to) {
+        for from in captors_in_passing::<R, S>(pos, guard, to) {
             sink.en_passant(from, to);
         }
     }
+}
+
+/// The pawns that may take in passing: rare enough to look at the board after each such capture.
+#[cold]
+#[inline(never)]
+fn captors_in_passing<R: Rules, S: Side>(pos: &Position<R>, guard: &Guard, to: Square) -> SquareSet {
+    let candidates = attacks::pawn(S::Them::COLOR, to) & pos.board.pieces(S::COLOR, Role::Pawn);
+    let passed = to.step(-S::UP);
+    let is_lawful = |from: Square| match pos.rules.blast() {
+        Blast::Never => guard.king.is_none_or(|king| {
+            let mut after = pos.board;
+            after.carry(from, to);
+            after.take(passed.into());
+            !crate::position::is_attacked(&after, king, S::Them::COLOR, after.occupied())
+        }),
+        Blast::Neighbours => super::blast::is_lawful::<R, S>(pos, guard, from, to, Some(passed)),
+    };
+    let is_discreet = |from: Square| super::discreet::permits_en_passant::<R, S>(pos, from, to);
+    candidates.into_iter().filter(|&from| is_lawful(from) && is_discreet(from)).collect()
 }

@@ -123,7 +123,8 @@ impl Variant {
         impl VisitRules for AskFaults<'_> {
             type Output = Faults;
             fn visit<R: Rules>(self, rules: R) -> Faults {
-                Position::from_setup_strict(self.0, rules).map_or_else(|error| error.faults(), |_| Faults::NONE)
+                Position::from_setup_strict(self.0, rules)
+                    .map_or_else(|error| error.faults(), |_| Faults::NONE)
             }
         }
         self.visit(AskFaults(setup))
@@ -207,6 +208,8 @@ impl AnyPosition {
 
     /// The share of each legal move in [`AnyPosition::perft`], counted by some threads together.
     pub fn divide(&self, depth: u32, threads: NonZeroUsize) -> Vec<(Move, u64)> {
-        ask!(self, |pos, depth: u32, threads: NonZeroUsize| -> Vec<(Move, u64)> { divide(pos, depth, threads) })
+        ask!(self, |pos, depth: u32, threads: NonZeroUsize| -> Vec<(Move, u64)> {
+            divide(pos, depth, threads)
+        })
     }
 }

@@ -348,7 +348,8 @@ mod tests {
     fn from_any_start_attacks_matter_to_the_king_alone() {
         let attacked = set(
             Chess,
-            Setup::draw("3r3k/8/8/8/8/8/8/RK4R1").with_castling(SquareSet::from_square(Square::A1).with(Square::G1)),
+            Setup::draw("3r3k/8/8/8/8/8/8/RK4R1")
+                .with_castling(SquareSet::from_square(Square::A1).with(Square::G1)),
         );
         assert!(may(&attacked, "b1a1"), "only the rook goes to d1");
         assert!(!may(&attacked, "b1g1"), "the king crosses d1");

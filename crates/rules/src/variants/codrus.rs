@@ -43,6 +43,8 @@ impl Rules for Codrus {
     fn stuck(self, pos: &Position<Self>, _in_check: bool) -> Stuck {
         Stuck::Over(stuck_wins(pos))
     }
+
+    // 7. No position is dead: two kings can always meet.
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! Rules: <https://www.chessvariants.com/winning.dir/extinction.html>.
 
 use super::chess::START;
-use crate::rules::{Card, Rules, Royalty};
+use crate::rules::{Card, Royalty, Rules};
 use crate::{Color, Ending, Position, Role, Roles, Verdict};
 
 /// Chess in which every role must be kept.

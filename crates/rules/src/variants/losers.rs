@@ -46,6 +46,8 @@ impl Rules for Losers {
         let ending = if in_check { Ending::Checkmate } else { Ending::Stalemate };
         Stuck::Over(Verdict::win(pos.turn(), ending))
     }
+
+    // 5. No position is dead: a last piece can always still be lost.
 }
 
 #[cfg(test)]

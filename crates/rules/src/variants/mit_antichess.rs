@@ -50,6 +50,8 @@ impl Rules for MitAntichess {
     fn stuck(self, pos: &Position<Self>, in_check: bool) -> Stuck {
         skipped_or_over(pos, in_check)
     }
+
+    // 11. No position is dead, so a player whose time runs out loses.
 }
 
 /// The side to move has nothing but its king.

@@ -40,6 +40,8 @@ impl Rules for PlainAntichess {
         Draws::Never
     }
 
+    // 3. The moves of each player are counted: half of those a game has on record.
+
     #[inline]
     fn stuck(self, pos: &Position<Self>, _in_check: bool) -> Stuck {
         Stuck::Over(stuck_wins(pos))

@@ -5,7 +5,7 @@
 
 use crate::rules::{Card, Castling, Checking, Pawns, Rules};
 use crate::setup::Setup;
-use crate::{Color, Ending, Position, Rank, Role, SquareSet, Verdict};
+use crate::{Color, Ending, Move, Position, Rank, Role, SquareSet, Verdict};
 
 /// A race of kings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -80,7 +80,9 @@ pub(crate) fn race<R: Rules>(pos: &Position<R>) -> Option<Verdict> {
 
 /// Can the king to move reach the goal at once?
 fn can_follow<R: Rules>(pos: &Position<R>) -> bool {
-    pos.our(Role::King).into_iter().any(|king| pos.reaches_undecided(king, GOAL))
+    let kings = pos.our(Role::King);
+    let follows = |mv: &Move| GOAL.has(mv.to()) && mv.from().is_some_and(|from| kings.has(from));
+    pos.undecided_moves().iter().any(follows)
 }
 
 #[cfg(test)]

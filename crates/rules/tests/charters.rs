@@ -1,0 +1,171 @@
+//! Properties of games that nobody has thought of: random charters, random play.
+
+mod invariants;
+
+use invariants::{Line, course, hold_along, setups};
+use misere_rules::*;
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
+
+/// Any of these, the first one in half of the cases.
+fn usually<T: Clone + std::fmt::Debug + 'static>(options: &[T]) -> impl Strategy<Value = T> + use<T> {
+    prop_oneof![Just(options[0].clone()), select(options.to_vec())]
+}
+
+fn fates() -> impl Strategy<Value = Fate> {
+    select(vec![Fate::Wins, Fate::Loses, Fate::Draws])
+}
+
+fn roles(from: &[Role]) -> impl Strategy<Value = Roles> + use<> {
+    subsequence(from.to_vec(), 0..=from.len()).prop_map(Roles::from_iter)
+}
+
+fn starts() -> impl Strategy<Value = Setup> {
+    let boards = prop_oneof![Just(Charter::chess().start), select(setups())];
+    let checks =
+        usually(&[None, Some(ChecksLeft { white: 3, black: 3 }), Some(ChecksLeft { white: 1, black: 2 })]);
+    (boards, checks).prop_map(|(start, checks)| Setup { checks: checks.or(start.checks), ..start })
+}
+
+fn double_steps() -> impl Strategy<Value = ByColor<SquareSet>> {
+    let usual = ByColor::new_with(Color::second_rank);
+    let of_horde = ByColor::new_with(|side| side.second_rank() | side.back_rank());
+    let any = (any::<u64>(), any::<u64>())
+        .prop_map(|(white, black)| ByColor { white: SquareSet(white), black: SquareSet(black) })
+        .prop_map(|set| ByColor {
+            white: set.white - SquareSet::from_rank(Rank::R7) - SquareSet::from_rank(Rank::R6),
+            black: set.black - SquareSet::from_rank(Rank::R2) - SquareSet::from_rank(Rank::R3),
+        });
+    prop_oneof![Just(usual), Just(of_horde), any]
+}
+
+/// How the pieces move.
+fn movements() -> impl Strategy<Value = Charter> {
+    let royalties = select(vec![Royalty::Kings, Royalty::Nobody]);
+    let kings = usually(&[Kings::OneEach, Kings::OneInAll, Kings::Any]);
+    let laws = (
+        usually(&[Pawns::Allowed, Pawns::Never]),
+        select(vec![Duty::Free, Duty::Capture]),
+        usually(&[Castling::Allowed, Castling::Never]),
+        usually(&[EnPassant::Allowed, EnPassant::Never]),
+        usually(&[Blast::Never, Blast::Neighbours]),
+        usually(&[Checking::Allowed, Checking::Forbidden]),
+        usually(&[Drops::Never, Drops::Captured]),
+        usually(&[Draws::RepetitionAndMoveCount, Draws::Repetition, Draws::Never]),
+    );
+    let promotions = roles(&[Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King]);
+    (starts(), royalties, kings, laws, promotions, double_steps()).prop_map(
+        |(start, royalty, kings, laws, promotions, double_step)| {
+            let (pawns, duty, castling, en_passant, blast, checking, drops, draws) = laws;
+            Charter {
+                key: "random".into(),
+                start,
+                royalty,
+                kings,
+                pawns,
+                duty,
+                castling,
+                en_passant,
+                blast,
+                checking,
+                drops,
+                draws,
+                promotions,
+                double_step,
+                ..Charter::chess()
+            }
+        },
+    )
+}
+
+/// How the game ends.
+fn charters() -> impl Strategy<Value = Charter> {
+    let stuck = select(vec![
+        StuckRule::Draws,
+        StuckRule::Wins,
+        StuckRule::Loses,
+        StuckRule::FewerWins,
+        StuckRule::Skipped,
+    ]);
+    let material = select(vec![
+        Material::Always,
+        Material::Chess,
+        Material::Misere,
+        Material::Antichess,
+        Material::ThreeCheck,
+        Material::Horde,
+        Material::Atomic,
+        Material::Crazyhouse,
+    ]);
+    let hill = prop_oneof![
+        4 => Just(SquareSet::EMPTY),
+        1 => Just(SquareSet::CENTER),
+        1 => any::<u64>().prop_map(SquareSet),
+    ];
+    let extinction = prop_oneof![Just(Roles::NONE), roles(&Role::ALL)];
+    let lost = (prop::option::of(fates()), prop::option::of(fates()), extinction, fates());
+    let precedence = Just(BoardEnding::ALL).prop_shuffle();
+    let race = usually(&[Race::Never, Race::LastRank]);
+    (movements(), fates(), stuck, lost, hill, race, material, precedence).prop_map(
+        |(movements, mated, stuck, lost, hill, race, material, precedence)| {
+            let (bare, emptied, extinction, extinct) = lost;
+            Charter {
+                mated,
+                stuck,
+                bare,
+                emptied,
+                extinction,
+                extinct,
+                hill,
+                race,
+                material,
+                precedence,
+                ..movements
+            }
+        },
+    )
+}
+
+/// Games of 60 plies and less by charters that contradict neither themselves nor their start.
+fn lines() -> impl Strategy<Value = Line> {
+    let games = charters()
+        .prop_filter("kings", |charter| (charter.royalty == Royalty::Nobody) == (charter.kings == Kings::Any))
+        .prop_filter("blast", |charter| {
+            charter.blast == Blast::Never || charter.checking == Checking::Allowed
+        })
+        .prop_filter("marks", |charter| charter.blast == Blast::Never || charter.drops == Drops::Never)
+        .prop_filter("pockets", |charter| {
+            charter.checking == Checking::Allowed || charter.drops == Drops::Captured
+        })
+        .prop_filter("no pawns", |charter| charter.pawns == Pawns::Allowed || charter.drops == Drops::Never)
+        .prop_filter("drops", |charter| charter.drops == Drops::Never || !charter.promotions.has(Role::King))
+        .prop_filter_map("a charter that is refused", |charter| charter.enact().ok());
+    (games, course())
+        .prop_map(|(game, (beginning, choices))| Line::new(Variant::Custom(game), beginning, choices))
+}
+
+hold_along! { lines() =>
+    the_key_is_kept_move_by_move,
+    facts_that_differ_have_keys_that_differ,
+    counting_asking_and_listing_agree,
+    a_game_without_moves_is_over,
+    whoever_must_capture_can_do_nothing_else,
+    destinations_are_those_of_the_listed_moves,
+    a_listed_move_is_found_by_its_request,
+    a_witness_can_keep_the_board,
+    two_null_moves_change_nothing_but_counters,
+    a_position_is_a_setup_without_faults,
+    no_move_leaves_a_royal_king_attacked,
+    undoing_restores_what_was,
+    a_mirrored_position_has_mirrored_moves,
+}
+
+proptest! {
+    #[test]
+    fn a_charter_is_enacted_or_complained_about(charter in charters()) {
+        if let Err(complaints) = charter.enact() {
+            prop_assert!(!complaints.is_empty());
+            prop_assert!(complaints.iter().all(|complaint| complaint.to_string().starts_with("expected ")));
+        }
+    }
+}
