@@ -19,6 +19,7 @@ impl Reference {
         match self.rules.material {
             Material::AlwaysEnough => true,
             Material::Chess => self.can_mate(color),
+            Material::Misere => self.can_mate(color.other()),
             Material::Antichess => self.can_get_rid_of_all(color),
             Material::ThreeCheck => self.has_more_than_a_king(color),
             Material::Horde => {

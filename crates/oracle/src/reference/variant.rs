@@ -65,6 +65,8 @@ pub(super) enum Ending {
 pub(super) enum Material {
     AlwaysEnough,
     Chess,
+    /// Whoever is mated wins: the opponent must be able to mate.
+    Misere,
     Antichess,
     ThreeCheck,
     Horde,
@@ -174,7 +176,7 @@ static GAMES: [Rules; 19] = [
         material: Material::AlwaysEnough,
         ..CHESS
     },
-    Rules { key: "misere", mated: Mated::Wins, material: Material::AlwaysEnough, ..CHESS },
+    Rules { key: "misere", mated: Mated::Wins, material: Material::Misere, ..CHESS },
     MIT,
     Rules {
         key: "mit-antichess-basic",
