@@ -54,7 +54,12 @@ fn start(args: &mut Parser) -> Result<()> {
 }
 
 fn perft(args: &[OsString], destination: Destination) -> Result<()> {
-    let table = capture(cargo(["bench", "--package", "misere-oracle", "--bench", "perft", "--"]).args(args))?;
+    let mut bench =
+        cargo(["run", "--release", "--ignore-rust-version", "--manifest-path", "bench/Cargo.toml", "--"]);
+    if let Some(flags) = peer_flags()? {
+        bench.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", flags);
+    }
+    let table = capture(bench.args(args))?;
     print!("{table}");
     if destination == Destination::TerminalAndDocument {
         let path = root().join("docs/speed.md");
@@ -63,4 +68,17 @@ fn perft(args: &[OsString], destination: Destination) -> Result<()> {
         fs::write(&path, document).context("cannot write docs/speed.md")?;
     }
     Ok(())
+}
+
+/// shakmaty 0.30.2 uses a few methods of integers that Rust 1.97 made stable. An older compiler has
+/// them, too, but wants to be told.
+fn peer_flags() -> Result<Option<&'static str>> {
+    let version = capture(std::process::Command::new("rustc").arg("--version"))?;
+    let minor = version.split('.').nth(1).and_then(|minor| minor.parse::<u32>().ok());
+    let flags = if cfg!(target_arch = "x86_64") {
+        "-Ctarget-cpu=x86-64-v3 -Zcrate-attr=feature(int_lowest_highest_one,isolate_most_least_significant_one)"
+    } else {
+        "-Zcrate-attr=feature(int_lowest_highest_one,isolate_most_least_significant_one)"
+    };
+    Ok((minor.is_none_or(|minor| minor < 97)).then_some(flags))
 }

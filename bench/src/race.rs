@@ -1,0 +1,93 @@
+//! Runs that alternate, so that a busy machine is unfair to nobody.
+
+use std::time::Instant;
+
+/// Somebody who counts, and his name.
+pub(crate) type Runner = (&'static str, Box<dyn FnMut() -> u64>);
+
+/// How often everybody runs.
+const LAPS: usize = 5;
+
+/// The table that is being printed.
+pub(crate) struct Race {
+    only: Option<String>,
+}
+
+impl Race {
+    /// Only rows with this in their name, if given.
+    pub(crate) fn new(only: Option<String>) -> Race {
+        Race { only }
+    }
+
+    /// A new table.
+    pub(crate) fn section(&self, title: &str, bar: &str) {
+        println!("\n### {title}\n\nBar: {bar}.\n");
+        println!("| position | nodes | Misère, million/s | peer, million/s | ratio | lowest lap |");
+        println!("|---|---:|---:|---|---:|---:|");
+    }
+
+    /// Ours against some others; the ratio is to the fastest of them.
+    pub(crate) fn run(&self, name: &str, mut ours: impl FnMut() -> u64, mut others: Vec<Runner>) {
+        if self.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
+            return;
+        }
+        let mut our_laps = Vec::new();
+        let mut their_laps = vec![Vec::new(); others.len()];
+        let mut nodes = 0;
+        for _ in 0..LAPS {
+            let (count, rate) = lap(&mut ours);
+            (nodes, our_laps) = (count, [our_laps, vec![rate]].concat());
+            for ((peer, run), laps) in others.iter_mut().zip(&mut their_laps) {
+                let (count, rate) = lap(run);
+                assert_eq!(count, nodes, "{peer} counts differently at {name}");
+                laps.push(rate);
+            }
+        }
+        let best = |lap: usize| their_laps.iter().map(|laps| laps[lap]).fold(0.0, f64::max);
+        let lowest = (0..LAPS).map(|lap| our_laps[lap] / best(lap)).fold(f64::INFINITY, f64::min);
+        let ratio = median((0..LAPS).map(|lap| our_laps[lap] / best(lap)).collect());
+        let peers: Vec<String> = (others.iter().zip(their_laps))
+            .map(|((peer, _), laps)| format!("{peer} {:.0}", median(laps)))
+            .collect();
+        println!(
+            "| {name} | {nodes} | {:.0} | {} | **{ratio:.2}** | {lowest:.2} |",
+            median(our_laps),
+            peers.join(", ")
+        );
+    }
+
+    /// Two of ours that count different things: their rates are compared.
+    pub(crate) fn rates(&self, name: &str, mut more: impl FnMut() -> u64, mut less: impl FnMut() -> u64) {
+        if self.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
+            return;
+        }
+        let (mut ratios, mut first, mut second, mut nodes) = (Vec::new(), Vec::new(), Vec::new(), 0);
+        for _ in 0..LAPS {
+            let (count, a) = lap(&mut more);
+            let (_, b) = lap(&mut less);
+            nodes = count;
+            first.push(a);
+            second.push(b);
+            ratios.push(a / b);
+        }
+        let lowest = ratios.iter().copied().fold(f64::INFINITY, f64::min);
+        println!(
+            "| {name} | {nodes} | {:.0} | one ply less {:.0} | **{:.2}** | {lowest:.2} |",
+            median(first),
+            median(second),
+            median(ratios)
+        );
+    }
+}
+
+/// A count and how many million nodes per second it took.
+fn lap(run: &mut (impl FnMut() -> u64 + ?Sized)) -> (u64, f64) {
+    let begin = Instant::now();
+    let nodes = run();
+    (nodes, nodes as f64 / begin.elapsed().as_secs_f64() / 1e6)
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
