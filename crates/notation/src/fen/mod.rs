@@ -1,0 +1,56 @@
+//! FEN: a position in one line of text, for every game.
+//!
+//! Reading is generous. Fields are parted by blanks or underscores, and all but the board may be
+//! left out. Rights to castle come as X-FEN or as the files of rooks (Shredder), in any order;
+//! pieces in hand as `[Qn]` or as a ninth rank `/Qn`; promoted pieces are marked `~`; checks are
+//! told as those remaining (`3+3`) or those given out of three (`+0+0`). Writing knows one form.
+//!
+//! ```
+//! use misere_notation::fen;
+//!
+//! let setup = fen::parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_HAha_-_+1+0")?;
+//! let text = fen::write(&setup).to_string();
+//! assert_eq!(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+3 0 1");
+//!
+//! let error = fen::parse("8/8/8/8/8/8/8/8 white").unwrap_err();
+//! assert_eq!(error.to_string(), "expected 'w' or 'b' in the turn field, found \"white\" at offset 16");
+//! # Ok::<(), fen::FenError>(())
+//! ```
+//!
+//! A FEN says nothing about the game, and what it says need not be playable: see [`position`].
+
+mod board;
+mod error;
+mod field;
+mod read;
+mod rights;
+mod write;
+
+pub(crate) use rights::every as every_right;
+
+pub use error::{FenError, Field, PositionError};
+pub use read::parse;
+pub use write::write;
+
+use misere_rules::{AnyPosition, Faults, Variant};
+
+/// The position of a game that a FEN describes.
+///
+/// ```
+/// use misere_notation::fen;
+/// use misere_rules::{Square, Variant};
+///
+/// let pos = fen::position(Variant::Antichess, "8/8/8/3p4/4P3/8/8/8 w - - 0 1")?;
+/// assert!(pos.must_capture());
+/// assert_eq!(pos.destinations(Square::E4).single(), Some(Square::D5));
+/// # Ok::<(), fen::PositionError>(())
+/// ```
+///
+/// # Errors
+///
+/// If the text is no FEN, says where; if it is one but not of a position in this game, tells all
+/// faults.
+pub fn position(variant: Variant, text: &str) -> Result<AnyPosition, PositionError> {
+    let setup = parse(text)?;
+    variant.position(&setup, Faults::NONE).map_err(PositionError::Unplayable)
+}

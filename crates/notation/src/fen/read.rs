@@ -1,0 +1,101 @@
+//! Reading, field by field.
+
+use core::iter::Peekable;
+
+use misere_rules::{ByColor, ChecksLeft, Color, Setup, Square};
+
+use super::error::{FenError, Field};
+use super::field::Word;
+use super::{board, rights};
+
+/// How many checks `+0+0` counts up to.
+const CHECKS_TO_WIN: u8 = 3;
+
+/// Reads a FEN. Whether the setup can be played is another question.
+///
+/// Fields that are left out are those of `w - - 0 1`. A letter `K` or `Q` for which there is no rook
+/// is a right for the corner, which the rules drop or, if they are strict, complain about.
+///
+/// # Errors
+///
+/// Says where the text stops making sense.
+pub fn parse(text: &str) -> Result<Setup, FenError> {
+    let mut words = Word::split(text).peekable();
+    let first = words.next().unwrap_or(Word { text: "", at: text.len() });
+    let (board, house) = board::read(first)?;
+    let mut setup = Setup { house, ..Setup::new(board) };
+    if let Some(word) = words.next() {
+        setup.turn = turn(word)?;
+    }
+    if let Some(word) = words.next() {
+        setup.castling_rooks = rights::read(word, &setup.board)?;
+    }
+    if let Some(word) = words.next() {
+        setup.en_passant = en_passant(word)?;
+    }
+    setup.checks = checks(&mut words)?;
+    if let Some(word) = words.next() {
+        setup.halfmoves = counter(word, Field::Halfmoves)?.unwrap_or(0);
+    }
+    if let Some(word) = words.next() {
+        setup.fullmoves = counter(word, Field::Fullmoves)?.unwrap_or(1).max(1);
+    }
+    if setup.checks.is_none() {
+        setup.checks = checks(&mut words)?;
+    }
+    match words.next() {
+        Some(word) => Err(word.instead_of(Field::Rest, "the end of the text")),
+        None => Ok(setup),
+    }
+}
+
+fn turn(word: Word<'_>) -> Result<Color, FenError> {
+    match word.text {
+        "w" | "W" => Ok(Color::White),
+        "b" | "B" => Ok(Color::Black),
+        _ => Err(word.instead_of(Field::Turn, "'w' or 'b'")),
+    }
+}
+
+fn en_passant(word: Word<'_>) -> Result<Option<Square>, FenError> {
+    if word.text == "-" {
+        return Ok(None);
+    }
+    // A square has two letters: nothing long is copied.
+    let square = if word.text.len() == 2 { word.text.to_ascii_lowercase().parse().ok() } else { None };
+    match square {
+        Some(sq) => Ok(Some(sq)),
+        None => Err(word.instead_of(Field::EnPassant, "a square or '-'")),
+    }
+}
+
+/// A number, or `-` for none.
+fn counter(word: Word<'_>, field: Field) -> Result<Option<u32>, FenError> {
+    if word.text == "-" {
+        return Ok(None);
+    }
+    match word.number() {
+        Some(number) => Ok(Some(number)),
+        None => Err(word.instead_of(field, "a number up to 4294967295")),
+    }
+}
+
+/// The next word, if it has a `+` in it.
+fn checks<'a>(words: &mut Peekable<impl Iterator<Item = Word<'a>>>) -> Result<Option<ChecksLeft>, FenError> {
+    let Some(word) = words.next_if(|word| word.text.contains('+')) else { return Ok(None) };
+    let (given, numbers) = match word.text.strip_prefix('+') {
+        Some(_) => (true, word.split_at(1).1),
+        None => (false, word),
+    };
+    let numbers = numbers.text.find('+').and_then(|plus| {
+        let (white, rest) = numbers.split_at(plus);
+        Some(ByColor { white: white.number::<u8>()?, black: rest.split_at(1).1.number::<u8>()? })
+    });
+    let left = |count: u8| if given { CHECKS_TO_WIN.checked_sub(count) } else { Some(count) };
+    let read =
+        numbers.and_then(|count| Some(ByColor { white: left(count.white)?, black: left(count.black)? }));
+    match read {
+        Some(checks) => Ok(Some(checks)),
+        None => Err(word.instead_of(Field::Checks, "checks left as in '3+3' or given as in '+0+0'")),
+    }
+}

@@ -1,0 +1,18 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub mod charter;
+pub mod fen;
+mod quote;
+pub mod uci;
+
+/// The pages under `docs/` whose examples are run.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../../docs/from-chessops.md")]
+    struct FromChessops;
+    #[doc = include_str!("../../../docs/adding-a-variant.md")]
+    struct AddingAVariant;
+    #[doc = include_str!("../../../README.md")]
+    struct Readme;
+}
