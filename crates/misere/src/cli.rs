@@ -1,0 +1,127 @@
+//! The command line: what may be said, and the help that explains it.
+
+use clap::{Args, Parser, Subcommand};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// Losing chess and its sibling variants.
+#[derive(Parser, Debug)]
+#[command(name = "misere", version, after_help = "Example:\n  misere perft antichess 5")]
+#[command(arg_required_else_help = true, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What the program can be asked to do.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Variants(Variants),
+    Perft(Perft),
+}
+
+/// List every game: key, title, aim, aliases and start position
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  misere variants --json")]
+pub(crate) struct Variants {
+    /// Print one JSON array instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
+}
+
+/// Games that somebody defined in a file
+#[derive(Args, Debug)]
+pub(crate) struct CharterFile {
+    /// Also know the games of this charter (see docs/adding-a-variant.md)
+    #[arg(long = "charter", value_name = "FILE")]
+    pub(crate) path: Option<PathBuf>,
+}
+
+/// Count the positions that can arise within a number of plies
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The last two lines are `nodes N` and `nps N` (nodes per second).
+
+Example:
+  misere perft antichess 5 --moves e2e3 b7b5 --divide")]
+pub(crate) struct Perft {
+    /// The game, by key or alias (see `misere variants`)
+    pub(crate) variant: String,
+    /// How many plies deep
+    #[arg(value_parser = depth)]
+    pub(crate) depth: u32,
+    /// Start from this position instead of the game's own
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// Play these moves first
+    #[arg(long, value_name = "MOVE", num_args = 1..)]
+    pub(crate) moves: Vec<String>,
+    /// Also print the count below each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
+    /// Share the work among this many threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
+    pub(crate) threads: NonZeroUsize,
+}
+
+/// Far beyond what can be counted, and far below what recursion can bear.
+const DEEPEST: u32 = 255;
+/// More threads than this only wait for each other.
+const MOST_THREADS: usize = 1024;
+
+fn depth(text: &str) -> Result<u32, String> {
+    let depth = text.parse().ok().filter(|depth| *depth <= DEEPEST);
+    depth.ok_or_else(|| format!("expected a number of plies from 0 to {DEEPEST}, found `{text}`"))
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS);
+    threads.ok_or_else(|| format!("expected a number of threads from 1 to {MOST_THREADS}, found `{text}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_help_text_ends_with_an_example() {
+        let mut cli = Cli::command();
+        for command in std::iter::once(cli.clone()).chain(cli.get_subcommands_mut().map(|c| c.clone())) {
+            let help = command.clone().render_help().to_string();
+            assert!(help.contains("Example:\n  misere "), "{}: {help}", command.get_name());
+        }
+    }
+
+    #[test]
+    fn moves_are_taken_up_to_the_next_option() {
+        let words = "misere perft antichess 3 --moves e2e3 b7b5 --divide --threads 2".split(' ');
+        let Command::Perft(perft) = Cli::try_parse_from(words).expect("this is in order").command else {
+            panic!("expected perft");
+        };
+        assert_eq!(perft.moves, ["e2e3", "b7b5"]);
+        assert!(perft.divide);
+        assert_eq!(perft.threads.get(), 2);
+    }
+
+    #[test]
+    fn a_depth_out_of_range_is_refused() {
+        assert_eq!(depth("255"), Ok(255));
+        assert_eq!(depth("-1"), Err("expected a number of plies from 0 to 255, found `-1`".to_owned()));
+        assert!(depth("99999999999999999999").is_err());
+    }
+
+    #[test]
+    fn no_threads_are_refused() {
+        assert_eq!(threads("0"), Err("expected a number of threads from 1 to 1024, found `0`".to_owned()));
+    }
+}

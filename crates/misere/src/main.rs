@@ -1,0 +1,35 @@
+//! Misère: losing chess and its sibling variants, in one program.
+#![forbid(unsafe_code)]
+
+mod cli;
+mod ending;
+mod perft;
+mod variants;
+
+use clap::Parser as _;
+use cli::{Cli, Command};
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    misere_cpu::require();
+    run()
+}
+
+/// Kept apart from `main`, which older CPUs enter too: see `misere_cpu`.
+#[inline(never)]
+fn run() -> ExitCode {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let result = match Cli::try_parse() {
+        Ok(cli) => obey(&cli.command, &mut out),
+        Err(error) => ending::of_parsing(&error, &mut out),
+    };
+    ending::report(result.and_then(|()| Ok(out.flush()?)))
+}
+
+fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
+    match command {
+        Command::Variants(options) => variants::run(options, out),
+        Command::Perft(options) => perft::run(options, out),
+    }
+}

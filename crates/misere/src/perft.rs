@@ -1,0 +1,101 @@
+//! `misere perft`: counting positions.
+
+use crate::cli::Perft;
+use crate::ending::Misuse;
+use crate::variants;
+use misere_notation::fen;
+use misere_notation::uci::{self, CastlingStyle};
+use misere_rules::AnyPosition;
+use std::fmt;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// The count below one first move.
+#[derive(Debug)]
+struct Branch {
+    mv: String,
+    nodes: u64,
+}
+
+/// What was counted: the whole, and its parts where they were asked for.
+#[derive(Debug)]
+struct Tally {
+    branches: Vec<Branch>,
+    nodes: u64,
+}
+
+pub(crate) fn run(options: &Perft, out: &mut impl Write) -> anyhow::Result<()> {
+    let pos = position(options)?;
+    let begin = Instant::now();
+    let tally = count(&pos, options);
+    write_tally(&tally, begin.elapsed(), out)?;
+    Ok(())
+}
+
+/// The position to count from, after the moves that were given.
+fn position(options: &Perft) -> anyhow::Result<AnyPosition> {
+    let variant = variants::named(&options.variant, &options.charter)?;
+    let mut pos = match &options.fen {
+        None => variant.start(),
+        Some(text) => fen::position(variant, text).map_err(|error| Misuse(error.to_string()))?,
+    };
+    for (i, text) in options.moves.iter().enumerate() {
+        let misuse = |error: &dyn fmt::Display| Misuse(format!("in move {} (`{text}`): {error}", i + 1));
+        let request = uci::parse(text).map_err(|error| misuse(&error))?;
+        let mv = pos.find(request).map_err(|error| misuse(&error))?;
+        pos.play_unchecked(mv);
+    }
+    Ok(pos)
+}
+
+fn count(pos: &AnyPosition, options: &Perft) -> Tally {
+    if options.depth == 0 {
+        return Tally { branches: Vec::new(), nodes: 1 };
+    }
+    let style = CastlingStyle::of(&pos.to_setup());
+    let shares = pos.divide(options.depth, options.threads);
+    let nodes = shares.iter().map(|&(_, nodes)| nodes).sum();
+    let mut branches: Vec<Branch> = shares
+        .into_iter()
+        .filter(|_| options.divide)
+        .map(|(mv, nodes)| Branch { mv: uci::write(mv, style).to_string(), nodes })
+        .collect();
+    branches.sort_by(|a, b| a.mv.cmp(&b.mv));
+    Tally { branches, nodes }
+}
+
+fn write_tally(tally: &Tally, time: Duration, out: &mut impl Write) -> io::Result<()> {
+    for Branch { mv, nodes } in &tally.branches {
+        writeln!(out, "{mv} {nodes}")?;
+    }
+    if !tally.branches.is_empty() {
+        writeln!(out)?;
+    }
+    writeln!(out, "nodes {}", tally.nodes)?;
+    writeln!(out, "nps {}", per_second(tally.nodes, time))
+}
+
+/// Whole nodes per second; a time too short for the clock counts as a nanosecond.
+fn per_second(nodes: u64, time: Duration) -> u128 {
+    u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_two_lines_are_nodes_and_speed() {
+        let branch = |mv: &str, nodes| Branch { mv: mv.to_owned(), nodes };
+        let tally = Tally { branches: vec![branch("a2a3", 20), branch("a2a4", 21)], nodes: 41 };
+        let mut out = Vec::new();
+        write_tally(&tally, Duration::from_millis(500), &mut out).expect("a vector takes everything");
+        assert_eq!(String::from_utf8(out).expect("text"), "a2a3 20\na2a4 21\n\nnodes 41\nnps 82\n");
+    }
+
+    #[test]
+    fn no_time_at_all_and_absurd_counts_have_a_speed() {
+        assert_eq!(per_second(7, Duration::ZERO), 7_000_000_000);
+        assert_eq!(per_second(u64::MAX, Duration::from_secs(1)), u128::from(u64::MAX));
+    }
+}
