@@ -164,11 +164,11 @@ impl<R: Rules> Position<R> {
     /// it is, for the captor to overwrite.
     #[inline(always)]
     fn capture<S: Side, W: Witness, B: Books>(&mut self, at: Square, witness: &mut W) {
-        if let (Drops::Captured, Some(house)) = (self.rules.drops(), self.memory.house_mut()) {
-            if let Some(role) = self.board.role_at(at) {
-                house.pocket(S::COLOR, role, at);
-                house.promoted = house.promoted.without(at);
-            }
+        if let (Drops::Captured, Some(house)) = (self.rules.drops(), self.memory.house_mut())
+            && let Some(role) = self.board.role_at(at)
+        {
+            house.pocket(S::COLOR, role, at);
+            house.promoted = house.promoted.without(at);
         }
         self.tell_taken::<W, B>(at, witness);
     }
@@ -210,6 +210,9 @@ impl<R: Rules> Position<R> {
         let crater = generate::crater(&self.board, at);
         for sq in crater {
             self.take::<W, B>(sq, witness);
+        }
+        if let (Drops::Captured, Some(house)) = (self.rules.drops(), self.memory.house_mut()) {
+            house.promoted -= crater;
         }
         if self.unmoved.meets(crater) {
             self.set_unmoved::<B>(self.unmoved - crater);

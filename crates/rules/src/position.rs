@@ -109,13 +109,15 @@ impl<R: Rules> Position<R> {
     /// Pieces in hand, where the game has them.
     #[inline]
     pub fn house(&self) -> Option<&House> {
-        self.memory.house()
+        match self.rules.drops() {
+            Drops::Captured => self.memory.house(),
+            Drops::Never => None,
+        }
     }
 
     /// Checks still to give, where the game counts them.
-    #[inline]
     pub fn checks_left(&self) -> Option<&ChecksLeft> {
-        self.memory.checks()
+        self.memory.checks().filter(|_| self.rules.card().start.checks.is_some())
     }
 
     /// Plies since the last capture or pawn's move.
@@ -154,8 +156,8 @@ impl<R: Rules> Position<R> {
             turn: self.turn,
             castling_rooks: self.castling_rooks(),
             en_passant: self.en_passant,
-            house: self.memory.house().copied(),
-            checks: self.memory.checks().copied(),
+            house: self.house().copied(),
+            checks: self.checks_left().copied(),
             halfmoves: self.halfmoves,
             fullmoves: self.fullmoves,
         }
@@ -335,15 +337,16 @@ impl<R: Rules> Position<R> {
     /// that mean nothing are left out.
     pub(crate) fn unvalidated(setup: &Setup, rules: R) -> Position<R> {
         let mut memory = R::Memory::default();
-        if let (Some(house), Some(given)) = (memory.house_mut(), setup.house) {
-            *house = given;
-            house.promoted &= setup.board.occupied()
-                - setup.board.with_role(Role::Pawn)
-                - setup.board.with_role(Role::King);
+        if let (Drops::Captured, Some(house), Some(given)) = (rules.drops(), memory.house_mut(), setup.house) {
+            let made_from_pawns = setup.board.occupied() - setup.board.with_role(Role::Pawn);
+            let promotable = match rules.royalty() {
+                Royalty::Kings => made_from_pawns - setup.board.with_role(Role::King),
+                Royalty::Nobody => made_from_pawns,
+            };
+            *house = House { promoted: given.promoted & promotable, ..given };
         }
-        if let (Some(checks), Some(given)) = (memory.checks_mut(), setup.checks.or(rules.card().start.checks))
-        {
-            *checks = given;
+        if let (Some(checks), Some(usual)) = (memory.checks_mut(), rules.card().start.checks) {
+            *checks = setup.checks.unwrap_or(usual);
         }
         let mut pos = Position {
             board: setup.board,

@@ -3,7 +3,6 @@
 use core::fmt;
 
 use crate::generate;
-use crate::memory::Memory;
 use crate::position::{Position, attackers, sound_castling, was_stepped_over};
 use crate::rules::{Blast, Castling, Checking, Drops, Kings, Pawns, Royalty, Rules};
 use crate::setup::{Faults, Setup};
@@ -114,7 +113,7 @@ fn faults<R: Rules>(setup: &Setup, pos: &Position<R>) -> Faults {
     if let Some(sq) = setup.en_passant {
         faults = faults.and_if(!was_stepped_over(setup, sq), Faults::BAD_EN_PASSANT);
     }
-    if let (Drops::Captured, Some(house)) = (rules.drops(), pos.memory.house()) {
+    if let Some(house) = pos.house() {
         let royal = rules.royalty() == Royalty::Kings;
         let kings = royal && Color::ALL.into_iter().any(|color| house.pockets[color][Role::King] > 0);
         faults = faults
@@ -138,6 +137,10 @@ fn has_stray_pawns<R: Rules>(rules: R, board: &Board, color: Color) -> bool {
 }
 
 fn is_opposite_check<R: Rules>(pos: &Position<R>) -> bool {
+    // Whoever blows up the enemy king need not mind his own.
+    if pos.rules.blast() == Blast::Neighbours && pos.royal_king(pos.turn).is_none() {
+        return false;
+    }
     with_side!(!pos.turn, S => !generate::checkers::<R, S>(pos).is_empty())
 }
 

@@ -24,6 +24,7 @@ pub(super) const fn rays(from: Square, occupied: SquareSet, directions: &[(i8, i
 }
 
 /// The squares where a piece would shorten a ray: all of it but the last before the edge.
+#[cfg(any(not(feature = "small"), test))]
 pub(super) const fn blockers(from: Square, directions: &[(i8, i8); 4]) -> SquareSet {
     let mut set = SquareSet::EMPTY;
     let mut i = 0;

@@ -5,7 +5,6 @@ use core::fmt;
 use super::custom::Enacted;
 use super::{BoardEnding, Charter, Custom};
 use crate::rules::{Card, Checking, Royalty, Rules};
-use crate::setup::Setup;
 use crate::{Position, Role};
 
 /// The part of a charter that a complaint is about.
@@ -58,7 +57,7 @@ impl Charter {
             title: self.title.clone().leak(),
             aim: self.aim.clone().leak(),
             aliases: self.aliases.iter().map(|alias| &*alias.clone().leak()).collect::<Vec<_>>().leak(),
-            start: Setup { ..self.start.clone() },
+            start: self.start.clone(),
         };
         let custom = Custom::new(Box::leak(Box::new(Enacted::new(card, self))));
         if let Err(error) = Position::from_setup(&custom.card().start, custom) {

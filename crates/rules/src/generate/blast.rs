@@ -9,7 +9,7 @@ use crate::{Board, File, Kind, Role, Sink, Square, SquareSet, attacks};
 /// What a capture on a square removes, its captor apart: the victim and all neighbours but pawns.
 #[inline]
 pub(crate) fn crater(board: &Board, at: Square) -> SquareSet {
-    (attacks::king(at) & board.occupied() - board.with_role(Role::Pawn)).with(at)
+    (attacks::king(at) & (board.occupied() - board.with_role(Role::Pawn))).with(at)
 }
 
 /// Every capture. Royal kings do not capture: they would blow themselves up.

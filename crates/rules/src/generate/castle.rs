@@ -16,6 +16,13 @@ pub(crate) fn arrival(color: Color, king: Square, rook: Square) -> (Square, Squa
     }
 }
 
+/// Is every square free that king or rook must cross or reach?
+fn has_clear_way(color: Color, occupied: SquareSet, king: Square, rook: Square) -> bool {
+    let (king_to, rook_to) = arrival(color, king, rook);
+    let ways = attacks::between(king, king_to) | attacks::between(rook, rook_to);
+    !occupied.without(king).without(rook).meets(ways.with(king_to).with(rook_to))
+}
+
 /// The castlings for which nothing stands in the way, whatever may be attacked.
 pub(super) struct Ready {
     king: Square,
@@ -34,10 +41,9 @@ impl Ready {
         let king = (unmoved & pos.board.with_role(Role::King)).first()?;
         let mut rooks = unmoved.without(king);
         for rook in rooks {
-            let (king_to, rook_to) = arrival(S::COLOR, king, rook);
-            let paths = attacks::between(king, king_to) | attacks::between(rook, rook_to);
-            let others = pos.board.occupied().without(king).without(rook);
-            if others.meets(paths.with(king_to).with(rook_to)) {
+            // What stands between them is always in the way, and almost always enough to know.
+            let occupied = pos.board.occupied();
+            if occupied.meets(attacks::between(king, rook)) || !has_clear_way(S::COLOR, occupied, king, rook) {
                 rooks = rooks.without(rook);
             }
         }

@@ -1,6 +1,5 @@
 //! Pieces out of the pocket.
 
-use crate::memory::Memory;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::sides::Side;
@@ -8,7 +7,7 @@ use crate::{Role, Sink, SquareSet};
 
 #[inline(always)]
 pub(super) fn generate<R: Rules, S: Side, K: Sink>(pos: &Position<R>, reach: SquareSet, sink: &mut K) {
-    let Some(house) = pos.memory.house() else { return };
+    let Some(house) = pos.house() else { return };
     let empty = reach - pos.board.occupied();
     for (role, &count) in house.pockets[S::COLOR].iter() {
         if count > 0 {

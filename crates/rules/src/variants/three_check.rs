@@ -4,7 +4,7 @@
 //! Rules: <https://lichess.org/variant/threeCheck>.
 
 use super::chess::START;
-use crate::memory::ChecksLeft;
+use crate::memory::{ChecksLeft, Memory};
 use crate::rules::{Card, Rules};
 use crate::setup::Setup;
 use crate::{Color, Ending, Position, Role, Verdict};
@@ -50,7 +50,6 @@ impl Rules for ThreeCheck {
 /// One check less to give, if the side to move is in check now.
 #[inline]
 pub(crate) fn count_check<R: Rules>(pos: &mut Position<R>) {
-    use crate::memory::Memory;
     if pos.is_check() {
         let mover = !pos.turn();
         if let Some(left) = pos.memory.checks_mut() {
@@ -62,7 +61,7 @@ pub(crate) fn count_check<R: Rules>(pos: &mut Position<R>) {
 /// The side with no check left to give; the one that has just moved, should there be two.
 #[inline]
 pub(crate) fn last_check_given<R: Rules>(pos: &Position<R>) -> Option<Verdict> {
-    let left = pos.checks_left()?;
+    let left = pos.memory.checks()?;
     [!pos.turn(), pos.turn()]
         .into_iter()
         .find(|&color| left[color] == 0)
