@@ -8,10 +8,7 @@ use std::num::NonZeroUsize;
 use misere_rules::variants::{
     Antichess, Atomic, Chess, Crazyhouse, Horde, KingOfTheHill, RacingKings, ThreeCheck,
 };
-use misere_rules::{
-    Castling, Charter, Duty, House, Material, Position, Role, Roles, Royalty, Rules, Setup, StuckRule,
-    divide, perft, perft_played,
-};
+use misere_rules::{House, Position, Role, Rules, Setup, Variant, divide, perft, perft_played};
 use shakmaty::variant as peer;
 
 use crate::peers::{cozy, played, shakmaty_position};
@@ -35,21 +32,6 @@ fn against<R: Rules>(pos: Position<R>, depth: u32) -> impl FnMut() -> u64 {
 
 fn theirs<P: shakmaty::Position + Clone + 'static>(pos: P, depth: u32) -> Runner {
     ("shakmaty", Box::new(move || shakmaty::perft(&pos, depth)))
-}
-
-/// Antichess written as a charter.
-fn antichess_charter() -> misere_rules::Custom {
-    let charter = Charter {
-        royalty: Royalty::Nobody,
-        kings: misere_rules::Kings::Any,
-        duty: Duty::Capture,
-        castling: Castling::Never,
-        promotions: Roles::OFFICERS | Role::King,
-        stuck: StuckRule::Wins,
-        material: Material::Antichess,
-        ..Charter::chess()
-    };
-    charter.enact().expect("antichess does not contradict itself")
 }
 
 fn main() {
@@ -120,16 +102,17 @@ fn main() {
     );
 
     race.section("Charters against their compiled twins", "at least 0.9");
-    let (custom, compiled) = (Position::start_of(antichess_charter()), Position::<Antichess>::start());
-    race.run("antichess charter", against(custom, 6), vec![("compiled", Box::new(against(compiled, 6)))]);
-    let chess = Charter::chess().enact().expect("chess does not contradict itself");
-    let (custom, compiled) = (Position::start_of(chess), Position::<Chess>::start());
-    race.run("chess charter", against(custom, 6), vec![("compiled", Box::new(against(compiled, 6)))]);
-    race.run(
-        "chess charter, kiwipete",
-        against(ours(chess, KIWIPETE), 5),
-        vec![("compiled", Box::new(against(ours(Chess, KIWIPETE), 5)))],
-    );
+    for &variant in Variant::ALL {
+        let charter = misere_notation::charter::built_in(variant).enact().expect("a game of the house");
+        let (compiled, custom) = (variant.start(), Variant::Custom(charter).start());
+        let depth = if variant == Variant::Horde { 6 } else { 5 };
+        let name = format!("{} charter", variant.card().key);
+        race.run(
+            &name,
+            move || custom.perft(depth),
+            vec![("compiled", Box::new(move || compiled.perft(depth)))],
+        );
+    }
 
     race.section("Two threads against one", "at least 1.9");
     let threads = |pos: Position<Antichess>, threads: usize| {

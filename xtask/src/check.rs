@@ -33,6 +33,7 @@ fn start(args: &mut Parser) -> Result<()> {
     setup::ensure(&setup::CLIPPY)?;
     run(&mut cargo(["fmt", "--all", "--check"]))?;
     run(&mut cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    run(&mut cargo(["clippy", "--package", "misere-rules", "--features", "small", "--", "-D", "warnings"]))?;
     run(cargo(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     if setup::has_command("deny") {
         run(&mut cargo(["deny", "check", "bans", "licenses", "sources"]))?;

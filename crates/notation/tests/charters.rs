@@ -6,7 +6,7 @@ mod random;
 mod tables;
 
 use misere_notation::{charter, fen};
-use misere_rules::{AnyPosition, Color, Setup, Variant};
+use misere_rules::{AnyPosition, Color, Variant};
 use random::Random;
 
 const NODES: u64 = 200_000;
@@ -113,5 +113,15 @@ fn positions_are_refused_by_both_for_the_same_faults() {
             let setup = fen::parse(text).unwrap();
             assert_eq!(variant.faults(&setup), twin.faults(&setup), "{}: {text}", variant.card().key);
         }
+    }
+}
+
+/// Which law a charter is played under is a matter of speed only.
+#[test]
+fn a_charter_is_the_same_game_under_no_law() {
+    for &variant in Variant::ALL {
+        let custom = charter::built_in(variant).enact().expect("a game of the house");
+        let asked_every_time = misere_rules::perft(&misere_rules::Position::start_of(custom), 3);
+        assert_eq!(asked_every_time, variant.start().perft(3), "{}", variant.card().key);
     }
 }

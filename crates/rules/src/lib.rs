@@ -7,7 +7,8 @@ mod game;
 mod generate;
 mod keys;
 mod list;
-pub mod memory;
+mod memory;
+mod moves;
 mod mv;
 mod perft;
 mod play;
@@ -21,8 +22,13 @@ mod validate;
 pub mod variants;
 mod verdict;
 
-pub use board::*;
-pub use charter::{BoardEnding, Charter, Clause, Complaint, Custom, Fate, Material, Race, StuckRule};
+pub use board::{
+    Board, ByColor, ByRole, Color, File, ParseSquareError, Piece, PlacementError, Rank, Role, Roles, Square,
+    SquareSet, Squares,
+};
+pub use charter::{
+    AnyCustom, BoardEnding, Charter, Clause, Complaint, Custom, Fate, Law, Material, Race, StuckRule,
+};
 pub use game::{DrawRule, Game};
 pub use list::{MAX_MOVES, MoveList};
 pub use memory::{ChecksLeft, House, Memory};
@@ -31,7 +37,9 @@ pub use perft::{divide, perft, perft_played};
 pub use play::Witness;
 pub use position::Position;
 pub use refusal::{MoveError, Refusal};
-pub use rules::*;
+pub use rules::{
+    Blast, Card, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules,
+};
 pub use setup::{Faults, Setup};
 pub use sink::Sink;
 pub use validate::SetupError;

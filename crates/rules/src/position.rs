@@ -2,14 +2,11 @@
 
 use core::fmt;
 
-use crate::generate::{self, Scope};
+use crate::generate;
 use crate::memory::{ChecksLeft, House, Memory};
-use crate::rules::{Blast, Castling, Checking, Drops, Duty, EnPassant, Royalty, Rules};
+use crate::rules::{Castling, Drops, EnPassant, Royalty, Rules};
 use crate::setup::Setup;
-use crate::sides::{self, Side};
-use crate::{
-    Board, Color, Move, MoveList, Role, Sink, Square, SquareSet, Stuck, Verdict, attacks, keys, sink,
-};
+use crate::{Board, Color, Role, Square, SquareSet, keys};
 
 /// A position that can be played under the rules `R`.
 ///
@@ -163,181 +160,12 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    // Questions --------------------------------------------------------------------------------
-
-    /// The pieces that attack the king of the side to move; empty where kings are not royal.
-    pub fn checkers(&self) -> SquareSet {
-        sides::with_side!(self.turn, S => generate::checkers::<R, S>(self))
-    }
-
-    /// Is the side to move in check?
-    #[inline]
-    pub fn is_check(&self) -> bool {
-        !self.checkers().is_empty()
-    }
-
-    /// Is the side to move obliged to capture?
-    ///
-    /// True only while the game goes on and some capture is legal.
-    pub fn must_capture(&self) -> bool {
-        self.rules.duty() == Duty::Capture
-            && self.rules.decided(self).is_none()
-            && self.has_move(Scope::Captures)
-    }
-
-    /// Is there a move in this scope, if the game were not decided?
-    #[inline(never)]
-    pub(crate) fn has_move(&self, scope: Scope) -> bool {
-        let mut any = sink::Any::default();
-        sides::with_side!(self.turn, S => generate::generate::<R, S, _>(self, scope, &mut any));
-        any.found()
-    }
-
-    /// Is the side to move in check without a move to answer it? Other endings are not looked at.
-    pub(crate) fn is_mate(&self) -> bool {
-        self.is_check() && !self.has_move(Scope::All)
-    }
-
-    /// The moves there would be if the game were not decided. Duty is done, a skipped turn is no move.
-    #[inline(never)]
-    pub(crate) fn undecided_moves(&self) -> MoveList {
-        let mut list = sink::List::new(self);
-        sides::with_side!(self.turn, S => generate::legal::<R, S, _>(self, &mut list));
-        list.into_moves()
-    }
-
-    /// Is there a legal move?
-    pub fn can_move(&self) -> bool {
-        self.rules.decided(self).is_none() && (self.has_move(Scope::All) || self.is_skipped())
-    }
-
-    /// The player to move has no move: is the turn passed on?
-    #[inline]
-    pub(crate) fn is_skipped(&self) -> bool {
-        self.rules.stuck(self, self.is_check()) == Stuck::Skipped
-    }
-
-    /// Hands every legal move to a sink, in sets. A skipped turn is no move to it.
-    #[inline]
-    pub fn generate<K: Sink>(&self, sink: &mut K) {
-        if self.rules.decided(self).is_none() {
-            sides::with_side!(self.turn, S => generate::legal::<R, S, K>(self, sink));
-        }
-    }
-
-    /// The legal moves; [`Move::PASS`] alone if the turn is skipped.
-    ///
-    /// There is none once the game is decided on the board. Repetition, move counts and insufficient
-    /// material do not take moves away.
-    pub fn legal_moves(&self) -> MoveList {
-        if self.rules.decided(self).is_some() {
-            return MoveList::new();
-        }
-        let mut moves = self.undecided_moves();
-        if moves.is_empty() && self.is_skipped() {
-            moves.push(Move::PASS);
-        }
-        moves
-    }
-
-    /// How many legal moves there are.
-    #[inline]
-    pub fn count_moves(&self) -> u64 {
-        sides::with_side!(self.turn, S => self.count_moves_of::<S>())
-    }
-
-    #[inline(always)]
-    pub(crate) fn count_moves_of<S: Side>(&self) -> u64 {
-        if self.rules.decided(self).is_some() {
-            return 0;
-        }
-        let total =
-            if R::BUILT_IN { self.count_by::<S>(self.rules.duty()) } else { self.count_by_charter::<S>() };
-        if total == 0 { u64::from(self.is_skipped()) } else { total }
-    }
-
-    /// The arms do the same, but the compiler knows more in each: a charter's rules are looked at once,
-    /// here, instead of at every step. Worth 20 % to antichess as a charter in `cargo xtask bench perft`.
-    #[inline(always)]
-    fn count_by_charter<S: Side>(&self) -> u64 {
-        let plain = self.rules.blast() == Blast::Never
-            && self.rules.checking() == Checking::Allowed
-            && self.rules.drops() == Drops::Never;
-        match (plain, self.rules.royalty(), self.rules.duty()) {
-            (true, Royalty::Kings, Duty::Free) => self.count_by::<S>(Duty::Free),
-            (true, Royalty::Kings, Duty::Capture) => self.count_by::<S>(Duty::Capture),
-            (true, Royalty::Nobody, Duty::Free) => self.count_by::<S>(Duty::Free),
-            (true, Royalty::Nobody, Duty::Capture) => self.count_by::<S>(Duty::Capture),
-            (false, _, duty) => self.count_by::<S>(duty),
-        }
-    }
-
-    #[inline(always)]
-    fn count_by<S: Side>(&self, duty: Duty) -> u64 {
-        let mut count = sink::Count::new(duty, self.board.of(!S::COLOR));
-        generate::generate::<R, S, _>(self, Scope::All, &mut count);
-        count.total()
-    }
-
-    /// The squares the piece on this square may go to; for castling, the rook's.
-    ///
-    /// ```
-    /// use misere_rules::{variants::Chess, Position, Square, SquareSet};
-    ///
-    /// let pos: Position<Chess> = Position::start();
-    /// let steps: SquareSet = [Square::E3, Square::E4].into_iter().collect();
-    /// assert_eq!(pos.destinations(Square::E2), steps);
-    /// ```
-    pub fn destinations(&self, from: Square) -> SquareSet {
-        let of_piece = self.legal_moves().into_iter().filter(|mv| mv.from() == Some(from));
-        of_piece.map(Move::to).collect()
-    }
-
-    /// The squares on which this role may be dropped.
-    pub fn drop_destinations(&self, role: Role) -> SquareSet {
-        let of_role = self.legal_moves().into_iter().filter(|mv| mv.dropped() == Some(role));
-        of_role.map(Move::to).collect()
-    }
-
-    /// Who won and why, if the game is over by what the position shows.
-    ///
-    /// Repetition and move counts belong to a [`Game`](crate::Game).
-    pub fn verdict(&self) -> Option<Verdict> {
-        if let Some(verdict) = self.rules.decided(self) {
-            return Some(verdict);
-        }
-        if !self.has_move(Scope::All) {
-            return match self.rules.stuck(self, self.is_check()) {
-                Stuck::Over(verdict) => Some(verdict),
-                Stuck::Skipped => None,
-            };
-        }
-        let dead = Color::ALL.into_iter().all(|side| !self.can_still_win(side));
-        dead.then(|| Verdict::draw(crate::Ending::InsufficientMaterial))
-    }
-
-    /// Could this side still win, as far as its rulebook looks?
-    pub fn can_still_win(&self, side: Color) -> bool {
-        self.rules.can_still_win(self, side)
-    }
-
-    /// Are all parts equal that matter for what can be played: everything but the move counters?
-    pub fn same_game_state(&self, other: &Position<R>) -> bool {
-        self.board == other.board
-            && self.turn == other.turn
-            && self.unmoved == other.unmoved
-            && self.en_passant == other.en_passant
-            && self.memory == other.memory
-            && self.rules == other.rules
-    }
-
-    // Making -----------------------------------------------------------------------------------
-
     /// The position that a setup describes, whatever its faults. Rights and an en passant square
     /// that mean nothing are left out.
     pub(crate) fn unvalidated(setup: &Setup, rules: R) -> Position<R> {
         let mut memory = R::Memory::default();
-        if let (Drops::Captured, Some(house), Some(given)) = (rules.drops(), memory.house_mut(), setup.house) {
+        if let (Drops::Captured, Some(house), Some(given)) = (rules.drops(), memory.house_mut(), setup.house)
+        {
             let made_from_pawns = setup.board.occupied() - setup.board.with_role(Role::Pawn);
             let promotable = match rules.royalty() {
                 Royalty::Kings => made_from_pawns - setup.board.with_role(Role::King),
@@ -352,7 +180,7 @@ impl<R: Rules> Position<R> {
             board: setup.board,
             key: 0,
             unmoved: match rules.castling() {
-                Castling::Allowed => sound_castling(setup),
+                Castling::Allowed => setup.castlers(),
                 Castling::Never => SquareSet::EMPTY,
             },
             halfmoves: setup.halfmoves,
@@ -363,7 +191,7 @@ impl<R: Rules> Position<R> {
             rules,
         };
         let allowed = rules.en_passant() == EnPassant::Allowed;
-        if let Some(sq) = setup.en_passant.filter(|&sq| allowed && was_stepped_over(setup, sq)) {
+        if let Some(sq) = setup.en_passant.filter(|&sq| allowed && setup.was_stepped_over(sq)) {
             pos.en_passant = Some(sq);
             if !generate::en_passant_is_legal(&pos) {
                 pos.en_passant = None;
@@ -381,30 +209,6 @@ impl<R: Rules> Position<R> {
             Royalty::Nobody => None,
         }
     }
-}
-
-/// Kings and rooks that can really castle with each other: on the back rank, at most one rook to
-/// either side of one king.
-pub(crate) fn sound_castling(setup: &Setup) -> SquareSet {
-    Color::ALL.into_iter().fold(SquareSet::EMPTY, |unmoved, color| {
-        let kings = setup.board.pieces(color, Role::King) & color.back_rank();
-        let rooks = setup.castling_rooks & setup.board.pieces(color, Role::Rook) & color.back_rank();
-        let king = kings.iter().find(|&sq| sq.file() == crate::File::E).or(kings.first());
-        let Some(king) = king.filter(|_| !rooks.is_empty()) else { return unmoved };
-        let left = rooks.iter().find(|&rook| rook < king);
-        let right = rooks.iter().rev().find(|&rook| rook > king);
-        left.into_iter().chain(right).fold(unmoved.with(king), SquareSet::with)
-    })
-}
-
-/// Can the pawn in front of this square just have stepped over it?
-pub(crate) fn was_stepped_over(setup: &Setup, sq: Square) -> bool {
-    let mover = !setup.turn;
-    let up = mover.choose(8, -8);
-    sq.rank() == mover.rank(crate::Rank::R3)
-        && setup.board.piece_at(sq.step(up)) == Some(Role::Pawn.of(mover))
-        && !setup.board.occupied().has(sq)
-        && !setup.board.occupied().has(sq.step(-up))
 }
 
 impl<R: Rules> PartialEq for Position<R> {
@@ -427,19 +231,3 @@ const _: () = assert!(size_of::<Position<crate::variants::Chess>>() <= 160);
 const _: () = assert!(
     size_of::<Position<crate::variants::Antichess>>() == size_of::<Position<crate::variants::Chess>>()
 );
-
-/// The squares attacked by a side's pieces on a board with these squares occupied.
-pub(crate) fn is_attacked(board: &Board, sq: Square, by: Color, occupied: SquareSet) -> bool {
-    !attackers(board, sq, by, occupied).is_empty()
-}
-
-/// A side's pieces that attack a square when these squares are occupied.
-#[inline]
-pub(crate) fn attackers(board: &Board, sq: Square, by: Color, occupied: SquareSet) -> SquareSet {
-    let leapers = attacks::knight(sq) & board.with_role(Role::Knight)
-        | attacks::pawn(!by, sq) & board.with_role(Role::Pawn)
-        | attacks::king(sq) & board.with_role(Role::King);
-    let sliders = attacks::bishop(sq, occupied) & board.diagonal_sliders()
-        | attacks::rook(sq, occupied) & board.straight_sliders();
-    (leapers | sliders) & board.of(by)
-}

@@ -16,10 +16,6 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// What the game remembers beyond the board: pockets, checks still to give. Usually `()`.
     type Memory: Memory;
 
-    /// Are the answers constants to the compiler? Only for charters they are not.
-    #[doc(hidden)]
-    const BUILT_IN: bool = true;
-
     // Facts ------------------------------------------------------------------------------------
 
     /// Name, aim and start position.

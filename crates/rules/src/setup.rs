@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::memory::{ChecksLeft, House};
-use crate::{Board, Color, Role, Square, SquareSet};
+use crate::{Board, ByColor, Color, File, Rank, Role, Square, SquareSet};
 
 /// Anything a FEN can say, playable or not. [`Position::from_setup`](crate::Position::from_setup) is
 /// the way to a position.
@@ -120,6 +120,30 @@ impl Setup {
         Some(setup)
     }
 
+    /// Kings and rooks that can really castle with each other: on the back rank, at most one rook to
+    /// either side of one king.
+    pub(crate) fn castlers(&self) -> SquareSet {
+        Color::ALL.into_iter().fold(SquareSet::EMPTY, |castlers, color| {
+            let kings = self.board.pieces(color, Role::King) & color.back_rank();
+            let rooks = self.castling_rooks & self.board.pieces(color, Role::Rook) & color.back_rank();
+            let king = kings.iter().find(|&sq| sq.file() == File::E).or(kings.first());
+            let Some(king) = king.filter(|_| !rooks.is_empty()) else { return castlers };
+            let left = rooks.iter().find(|&rook| rook < king);
+            let right = rooks.iter().rev().find(|&rook| rook > king);
+            left.into_iter().chain(right).fold(castlers.with(king), SquareSet::with)
+        })
+    }
+
+    /// Can a pawn just have stepped over this square?
+    pub(crate) fn was_stepped_over(&self, sq: Square) -> bool {
+        let mover = !self.turn;
+        let up = mover.choose(8, -8);
+        sq.rank() == mover.rank(Rank::R3)
+            && self.board.piece_at(sq.step(up)) == Some(Role::Pawn.of(mover))
+            && !self.board.occupied().has(sq)
+            && !self.board.occupied().has(sq.step(-up))
+    }
+
     /// The setup with colours swapped and the board turned round.
     #[must_use]
     pub fn mirrored(&self) -> Setup {
@@ -129,7 +153,7 @@ impl Setup {
             castling_rooks: self.castling_rooks.mirrored(),
             en_passant: self.en_passant.map(Square::mirrored),
             house: self.house.map(|house| House {
-                pockets: crate::ByColor { white: house.pockets.black, black: house.pockets.white },
+                pockets: ByColor { white: house.pockets.black, black: house.pockets.white },
                 promoted: house.promoted.mirrored(),
             }),
             checks: self.checks.map(|left| ChecksLeft { white: left.black, black: left.white }),

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::generate;
-use crate::position::{Position, attackers, sound_castling, was_stepped_over};
+use crate::position::Position;
 use crate::rules::{Blast, Castling, Checking, Drops, Kings, Pawns, Royalty, Rules};
 use crate::setup::{Faults, Setup};
 use crate::sides::with_side;
@@ -107,11 +107,11 @@ fn faults<R: Rules>(setup: &Setup, pos: &Position<R>) -> Faults {
         .and_if(is_impossible_check(setup, pos), Faults::IMPOSSIBLE_CHECK)
         .and_if(has_too_much(setup, rules), Faults::TOO_MUCH_MATERIAL);
     if rules.castling() == Castling::Allowed {
-        let lost = setup.castling_rooks - sound_castling(setup);
+        let lost = setup.castling_rooks - setup.castlers();
         faults = faults.and_if(!lost.is_empty(), Faults::BAD_CASTLING);
     }
     if let Some(sq) = setup.en_passant {
-        faults = faults.and_if(!was_stepped_over(setup, sq), Faults::BAD_EN_PASSANT);
+        faults = faults.and_if(!setup.was_stepped_over(sq), Faults::BAD_EN_PASSANT);
     }
     if let Some(house) = pos.house() {
         let royal = rules.royalty() == Royalty::Kings;
@@ -158,13 +158,13 @@ fn is_impossible_check<R: Rules>(setup: &Setup, pos: &Position<R>) -> bool {
     if (checkers & leapers).has_several() {
         return true;
     }
-    match setup.en_passant.filter(|&sq| was_stepped_over(setup, sq)) {
+    match setup.en_passant.filter(|&sq| setup.was_stepped_over(sq)) {
         // The pawn itself gives check, or has uncovered a single slider by its step.
         Some(sq) => {
             let up = (!setup.turn).choose(8, -8);
             let (from, to) = (sq.step(-up), sq.step(up));
             let before = board.occupied().without(to).with(from);
-            first != last || (first != to && !attackers(board, king, !setup.turn, before).is_empty())
+            first != last || (first != to && board.is_attacked(king, !setup.turn, before))
         }
         None => first != last && (checkers.len() > 2 || attacks::line(first, last).has(king)),
     }

@@ -126,19 +126,29 @@ fn charters() -> impl Strategy<Value = Charter> {
     )
 }
 
+/// Is it clear what the charter means? The tests at the end are about those of which it is not.
+fn is_clear(charter: &Charter) -> bool {
+    let royal = charter.royalty == Royalty::Kings;
+    let drops = charter.drops == Drops::Captured;
+    let blasts = charter.blast == Blast::Neighbours;
+    let discreet = charter.checking == Checking::Forbidden;
+    let crowns = charter.promotions.has(Role::King);
+    let starts_low = |side: Color| charter.double_step[side].meets(side.back_rank());
+    let arrives = |side: Color| {
+        let sixth = SquareSet::from_rank(side.rank(Rank::R6));
+        charter.double_step[side].meets(sixth)
+    };
+    royal != (charter.kings == Kings::Any)
+        && !(discreet && (blasts || !drops))
+        && !(drops && (blasts || crowns || charter.pawns == Pawns::Never))
+        && !(crowns && Color::ALL.into_iter().any(starts_low))
+        && !Color::ALL.into_iter().any(arrives)
+}
+
 /// Games of 60 plies and less by charters that contradict neither themselves nor their start.
 fn lines() -> impl Strategy<Value = Line> {
     let games = charters()
-        .prop_filter("kings", |charter| (charter.royalty == Royalty::Nobody) == (charter.kings == Kings::Any))
-        .prop_filter("blast", |charter| {
-            charter.blast == Blast::Never || charter.checking == Checking::Allowed
-        })
-        .prop_filter("marks", |charter| charter.blast == Blast::Never || charter.drops == Drops::Never)
-        .prop_filter("pockets", |charter| {
-            charter.checking == Checking::Allowed || charter.drops == Drops::Captured
-        })
-        .prop_filter("no pawns", |charter| charter.pawns == Pawns::Allowed || charter.drops == Drops::Never)
-        .prop_filter("drops", |charter| charter.drops == Drops::Never || !charter.promotions.has(Role::King))
+        .prop_filter("a charter that is not clear", is_clear)
         .prop_filter_map("a charter that is refused", |charter| charter.enact().ok());
     (games, course())
         .prop_map(|(game, (beginning, choices))| Line::new(Variant::Custom(game), beginning, choices))
@@ -167,5 +177,106 @@ proptest! {
             prop_assert!(!complaints.is_empty());
             prop_assert!(complaints.iter().all(|complaint| complaint.to_string().starts_with("expected ")));
         }
+    }
+}
+
+/// The game of a charter, if it is accepted.
+fn enacted(placement: &str, amend: impl FnOnce(&mut Charter)) -> Option<AnyPosition> {
+    let mut charter = Charter { key: "amended".into(), start: Setup::draw(placement), ..Charter::chess() };
+    amend(&mut charter);
+    Some(Variant::Custom(charter.enact().ok()?).start())
+}
+
+fn play(pos: &AnyPosition, uci: &str) -> Option<AnyPosition> {
+    let mv = pos.legal_moves().into_iter().find(|mv| format!("{mv:?}") == uci)?;
+    pos.play(mv).ok()
+}
+
+/// Each side has one of this role in hand.
+fn one_in_hand(role: Role) -> Option<House> {
+    let pockets = ByColor::new_with(|_| ByRole::new_with(|other| u8::from(other == role)));
+    Some(House { pockets, promoted: SquareSet::EMPTY })
+}
+
+#[test]
+fn royal_kings_are_counted_and_ordinary_ones_are_not() {
+    for (royalty, kings, placement) in [
+        (Royalty::Kings, Kings::Any, "4k3/8/8/8/8/8/8/4K3"),
+        (Royalty::Nobody, Kings::OneEach, "4k3/8/8/8/8/8/8/4K3"),
+        (Royalty::Nobody, Kings::OneInAll, "4k3/8/8/8/8/8/4P3/8"),
+    ] {
+        let game = enacted(placement, |charter| (charter.royalty, charter.kings) = (royalty, kings));
+        assert!(game.is_none(), "{royalty:?} and {kings:?}");
+    }
+}
+
+#[test]
+fn a_blast_gives_no_check_where_that_is_forbidden() {
+    let game = enacted("4k3/8/2p5/8/Q2N4/8/8/3K4", |charter| {
+        (charter.blast, charter.checking) = (Blast::Neighbours, Checking::Forbidden);
+    });
+    assert!(game.and_then(|pos| play(&pos, "d4c6")).is_none());
+}
+
+#[test]
+fn a_blast_takes_marks_along() {
+    let game = enacted("1n5k/P7/8/8/8/8/8/K7", |charter| {
+        (charter.blast, charter.drops) = (Blast::Neighbours, Drops::Captured);
+    });
+    if let Some(after) = game.and_then(|pos| play(&pos, "a7b8q")) {
+        let Setup { board, house, .. } = after.to_setup();
+        assert!(house.unwrap_or_default().promoted.is_within(board.occupied()));
+    }
+}
+
+#[test]
+fn a_king_made_from_a_pawn_is_read_back_with_its_mark() {
+    let game = enacted("7k/P7/8/8/8/8/8/K7", |charter| {
+        (charter.royalty, charter.kings) = (Royalty::Nobody, Kings::Any);
+        (charter.drops, charter.promotions) = (Drops::Captured, Roles::of(&[Role::King]));
+    });
+    if let Some(after) = game.and_then(|pos| play(&pos, "a7a8k")) {
+        assert!(after.variant().position(&after.to_setup(), Faults::NONE) == Ok(after));
+    }
+}
+
+#[test]
+fn nothing_is_dropped_where_there_are_no_drops() {
+    for checking in [Checking::Allowed, Checking::Forbidden] {
+        let game = enacted("7k/8/8/8/8/8/8/K7", |charter| {
+            charter.checking = checking;
+            charter.start.house = one_in_hand(Role::Knight);
+        });
+        let dropped = game.into_iter().flat_map(|pos| pos.legal_moves()).find(|mv| mv.dropped().is_some());
+        assert_eq!(dropped, None, "{checking:?}");
+    }
+}
+
+#[test]
+fn no_pawn_is_dropped_where_there_are_no_pawns() {
+    let game = enacted("7k/8/8/8/8/8/8/K7", |charter| {
+        (charter.pawns, charter.drops) = (Pawns::Never, Drops::Captured);
+        charter.start.house = one_in_hand(Role::Pawn);
+    });
+    assert!(game.and_then(|pos| play(&pos, "P@e4")).is_none());
+}
+
+#[test]
+fn a_double_step_does_not_reach_the_last_rank() {
+    let game = enacted("7k/8/P7/8/8/8/8/K7", |charter| {
+        charter.double_step.white |= SquareSet::from_rank(Rank::R6);
+    });
+    assert!(game.and_then(|pos| play(&pos, "a6a8")).is_none());
+}
+
+#[test]
+fn a_horde_that_crowns_a_king_keeps_its_first_rank() {
+    let game = enacted("7k/P7/8/8/8/8/8/1P6", |charter| {
+        (charter.royalty, charter.kings) = (Royalty::Nobody, Kings::Any);
+        charter.promotions = Roles::of(&[Role::King]);
+        charter.double_step = ByColor::new_with(|side| side.second_rank() | side.back_rank());
+    });
+    if let Some(after) = game.and_then(|pos| play(&pos, "a7a8k")) {
+        assert_eq!(after.variant().faults(&after.to_setup()), Faults::NONE);
     }
 }

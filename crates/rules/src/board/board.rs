@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::{Color, File, Piece, Rank, Role, Square, SquareSet};
+use super::{Color, File, Piece, Rank, Role, Roles, Square, SquareSet};
+use crate::attacks;
 
 /// Which piece stands where, as four planes of 64 bits: one for the colour and three that spell out
 /// the code of the role ([`Role`] says which bit means what).
@@ -116,6 +117,18 @@ impl Board {
         SquareSet(self.of(color).0 & self.with_role(role).0)
     }
 
+    /// The roles of which a side has any.
+    #[inline]
+    pub const fn roles_of(&self, color: Color) -> Roles {
+        let mut roles = Roles::NONE;
+        let mut i = 0;
+        while i < 6 {
+            roles = roles.with_if(!self.pieces(color, Role::ALL[i]).is_empty(), Role::ALL[i]);
+            i += 1;
+        }
+        roles
+    }
+
     /// The code of the role on a square, 0 for an empty one.
     #[inline]
     const fn code_at(&self, sq: Square) -> u8 {
@@ -155,6 +168,23 @@ impl Board {
     #[inline]
     pub const fn king_of(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).single()
+    }
+
+    /// A side's pieces that attack a square, if these squares were occupied.
+    #[inline]
+    pub fn attackers(&self, sq: Square, by: Color, occupied: SquareSet) -> SquareSet {
+        let leapers = attacks::knight(sq) & self.with_role(Role::Knight)
+            | attacks::pawn(!by, sq) & self.with_role(Role::Pawn)
+            | attacks::king(sq) & self.with_role(Role::King);
+        let sliders = attacks::bishop(sq, occupied) & self.diagonal_sliders()
+            | attacks::rook(sq, occupied) & self.straight_sliders();
+        (leapers | sliders) & self.of(by)
+    }
+
+    /// Does a side attack a square, if these squares were occupied?
+    #[inline]
+    pub(crate) fn is_attacked(&self, sq: Square, by: Color, occupied: SquareSet) -> bool {
+        !self.attackers(sq, by, occupied).is_empty()
     }
 
     /// Puts a piece on a square, in place of what may be there.
@@ -202,7 +232,7 @@ impl Board {
         self.occupied().into_iter().filter_map(|sq| Some((sq, self.piece_at(sq)?)))
     }
 
-    /// Are there as many of each piece as of no other? Only codes of roles may be on the planes.
+    /// Do the planes spell only codes of roles, and is nothing black where nothing stands?
     #[cfg(test)]
     fn is_sound(&self) -> bool {
         let [p0, p1, p2] = self.roles;

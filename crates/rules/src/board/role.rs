@@ -168,6 +168,18 @@ impl Roles {
         self.0 & 1 << role.index() != 0
     }
 
+    /// Is every role of this set in the other?
+    #[inline]
+    pub const fn is_within(self, other: Roles) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The set, and the role if it is there.
+    #[inline]
+    pub(crate) const fn with_if(self, there: bool, role: Role) -> Roles {
+        Roles(self.0 | (there as u8) << role.index())
+    }
+
     /// How many roles there are.
     #[inline]
     pub const fn len(self) -> usize {

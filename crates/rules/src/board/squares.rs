@@ -113,6 +113,12 @@ impl SquareSet {
         self.meets(SquareSet::from_rank(rank))
     }
 
+    /// Is one of the two parts empty into which another set divides this one?
+    #[inline]
+    pub(crate) const fn lacks_one(self, other: SquareSet) -> bool {
+        self.0 & other.0 == 0 || self.0 & !other.0 == 0
+    }
+
     /// Is every square of this set in the other?
     #[inline]
     pub const fn is_within(self, other: SquareSet) -> bool {

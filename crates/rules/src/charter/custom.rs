@@ -1,7 +1,9 @@
 //! A charter, played by the same code as the built-in games.
 
+use core::marker::PhantomData;
+
+use super::law::{Law, Unwritten};
 use super::{BoardEnding, Charter, Fate, Material, Race, StuckRule};
-use crate::memory::{ChecksLeft, House, Memory};
 use crate::rules::{
     Blast, Card, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules,
 };
@@ -9,86 +11,96 @@ use crate::variants::endings;
 use crate::{Color, Ending, Position, Role, Roles, SquareSet, Stuck, Verdict};
 
 /// The rules of a game that somebody defined: a reference to its charter.
-#[derive(Clone, Copy, Debug)]
-pub struct Custom(&'static Enacted);
+///
+/// The parameter is what the compiler knows of them; [`Variant::visit`](crate::Variant::visit) finds
+/// the law that fits. Without one the rules are the same, only slower.
+#[derive(Debug)]
+pub struct Custom<L: Law = Unwritten>(&'static Enacted, PhantomData<L>);
 
-impl PartialEq for Custom {
+impl<L: Law> Clone for Custom<L> {
+    fn clone(&self) -> Custom<L> {
+        *self
+    }
+}
+
+impl<L: Law> Copy for Custom<L> {}
+
+impl<L: Law> PartialEq for Custom<L> {
     /// Two readings of one text are two games.
-    fn eq(&self, other: &Custom) -> bool {
+    fn eq(&self, other: &Custom<L>) -> bool {
         core::ptr::eq(self.0, other.0)
     }
 }
 
-impl Eq for Custom {}
+impl<L: Law> Eq for Custom<L> {}
 
-/// A charter that has been checked, with what its rules are asked at every position close together.
+/// A charter that has been checked.
 #[derive(Debug)]
 pub(super) struct Enacted {
     card: Card,
     charter: Charter,
-    /// Is there an ending to look for before moves are generated?
-    looks_at_board: bool,
-    counts_checks: bool,
+    watch: Watch,
+}
+
+/// What to watch the board for before moves are generated.
+#[derive(Debug)]
+struct Watch {
+    /// Squares on which a king may end the game.
+    goals: SquareSet,
+    /// Roles of which nobody may run out without an ending.
+    needed: Roles,
+    bare: bool,
+    emptied: bool,
+    /// Is there anything to watch for?
+    anything: bool,
+}
+
+impl Watch {
+    const KING: Roles = Roles::of(&[Role::King]);
+
+    fn new(charter: &Charter) -> Watch {
+        let goals = match charter.race {
+            Race::Never => charter.hill,
+            Race::LastRank => charter.hill | endings::GOAL,
+        };
+        let needed = match charter.explodes_kings() {
+            true => charter.extinction | Role::King,
+            false => charter.extinction,
+        };
+        let (bare, emptied) = (charter.bare.is_some(), charter.emptied.is_some());
+        let checks = charter.start.checks.is_some();
+        let anything = !goals.is_empty() || !needed.is_empty() || checks || bare || emptied;
+        Watch { goals, needed, bare, emptied, anything }
+    }
 }
 
 impl Enacted {
     pub(super) fn new(card: Card, charter: Charter) -> Enacted {
-        let explodes = charter.blast == Blast::Neighbours && charter.royalty == Royalty::Kings;
-        let counts_checks = charter.start.checks.is_some();
-        let looks_at_board = explodes
-            || counts_checks
-            || charter.bare.is_some()
-            || charter.emptied.is_some()
-            || !charter.extinction.is_empty()
-            || !charter.hill.is_empty()
-            || charter.race != Race::Never;
-        Enacted { card, charter, looks_at_board, counts_checks }
+        Enacted { card, watch: Watch::new(&charter), charter }
     }
 }
 
 impl Custom {
     pub(super) fn new(enacted: &'static Enacted) -> Custom {
-        Custom(enacted)
+        Custom(enacted, PhantomData)
     }
+}
 
+impl<L: Law> Custom<L> {
     /// The charter it was made from.
     pub fn charter(self) -> &'static Charter {
         &self.0.charter
     }
-}
 
-/// Everything that some game remembers.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Everything {
-    house: House,
-    checks: ChecksLeft,
-}
-
-impl Memory for Everything {
-    #[inline]
-    fn house(&self) -> Option<&House> {
-        Some(&self.house)
-    }
-
-    #[inline]
-    fn house_mut(&mut self) -> Option<&mut House> {
-        Some(&mut self.house)
-    }
-
-    #[inline]
-    fn checks(&self) -> Option<&ChecksLeft> {
-        Some(&self.checks)
-    }
-
-    #[inline]
-    fn checks_mut(&mut self) -> Option<&mut ChecksLeft> {
-        Some(&mut self.checks)
+    /// The same rules under another law, which must be one that governs them.
+    pub(super) fn under<M: Law>(self) -> Custom<M> {
+        debug_assert!(M::governs(self.charter()), "a law that does not govern changes the game");
+        Custom(self.0, PhantomData)
     }
 }
 
-impl Rules for Custom {
-    type Memory = Everything;
-    const BUILT_IN: bool = false;
+impl<L: Law> Rules for Custom<L> {
+    type Memory = L::Memory;
 
     fn card(self) -> &'static Card {
         &self.0.card
@@ -96,7 +108,7 @@ impl Rules for Custom {
 
     #[inline]
     fn royalty(self) -> Royalty {
-        self.0.charter.royalty
+        L::royalty(&self.0.charter)
     }
 
     #[inline]
@@ -111,7 +123,7 @@ impl Rules for Custom {
 
     #[inline]
     fn duty(self) -> Duty {
-        self.0.charter.duty
+        L::duty(&self.0.charter)
     }
 
     #[inline]
@@ -136,17 +148,17 @@ impl Rules for Custom {
 
     #[inline]
     fn blast(self) -> Blast {
-        self.0.charter.blast
+        L::blast(&self.0.charter)
     }
 
     #[inline]
     fn checking(self) -> Checking {
-        self.0.charter.checking
+        L::checking(&self.0.charter)
     }
 
     #[inline]
     fn drops(self) -> Drops {
-        self.0.charter.drops
+        L::drops(&self.0.charter)
     }
 
     #[inline]
@@ -156,14 +168,14 @@ impl Rules for Custom {
 
     #[inline]
     fn on_move(self, pos: &mut Position<Self>) {
-        if self.0.counts_checks {
-            count_check(pos);
+        if L::counts_checks(&self.0.charter) {
+            endings::count_check(pos);
         }
     }
 
     #[inline]
     fn decided(self, pos: &Position<Self>) -> Option<Verdict> {
-        if self.0.looks_at_board { self.shown_by_board(pos) } else { None }
+        if self.may_be_decided(pos) { self.shown_by_board(pos) } else { None }
     }
 
     #[inline]
@@ -197,13 +209,25 @@ impl Rules for Custom {
     }
 }
 
-/// Out of line, so that games without this are played by less code.
-#[inline(never)]
-fn count_check(pos: &mut Position<Custom>) {
-    endings::count_check(pos);
-}
+impl<L: Law> Custom<L> {
+    /// Is there anything on the board that may be an ending? Almost always the answer is no, and this
+    /// finds it with a few instructions.
+    #[inline(always)]
+    fn may_be_decided(self, pos: &Position<Self>) -> bool {
+        let watch = &self.0.watch;
+        let board = pos.board();
+        let at_goal = || board.with_role(Role::King).meets(watch.goals);
+        let lacking = || match watch.needed {
+            Roles::NONE => false,
+            Watch::KING => board.with_role(Role::King).lacks_one(board.of(Color::White)),
+            needed => !needed.is_within(board.roles_of(Color::White) & board.roles_of(Color::Black)),
+        };
+        let counted_out = || L::counts_checks(&self.0.charter) && endings::last_check_given(pos).is_some();
+        let bare = || watch.bare && endings::is_bare(pos);
+        let emptied = || watch.emptied && Color::ALL.into_iter().any(|color| board.of(color).is_empty());
+        watch.anything && (at_goal() || lacking() || counted_out() || bare() || emptied())
+    }
 
-impl Custom {
     /// The first ending, by order of precedence, that the board shows. Mate alone is left to the
     /// search for a move, unless another ending comes with it that it prevails over.
     #[inline(never)]
@@ -223,21 +247,17 @@ impl Custom {
         None
     }
 
-    #[inline]
     fn shown(self, ending: BoardEnding, pos: &Position<Self>) -> Option<Verdict> {
         let charter = &self.0.charter;
         match ending {
             BoardEnding::Mate => None,
-            BoardEnding::Explosion if charter.blast == Blast::Never || charter.royalty == Royalty::Nobody => {
-                None
-            }
-            BoardEnding::Explosion => endings::king_exploded(pos),
-            BoardEnding::Checks if !self.0.counts_checks => None,
-            BoardEnding::Checks => endings::last_check_given(pos),
-            BoardEnding::Hill if charter.hill.is_empty() => None,
+            BoardEnding::Explosion if charter.explodes_kings() => endings::king_exploded(pos),
+            BoardEnding::Explosion => None,
+            BoardEnding::Checks if L::counts_checks(charter) => endings::last_check_given(pos),
+            BoardEnding::Checks => None,
             BoardEnding::Hill => endings::on_the_hill(pos, charter.hill),
-            BoardEnding::Race if charter.race == Race::Never => None,
-            BoardEnding::Race => endings::race(pos),
+            BoardEnding::Race if charter.race == Race::LastRank => endings::race(pos),
+            BoardEnding::Race => None,
             BoardEnding::Extinction => self.extinction(pos),
             BoardEnding::Emptied => self.emptied(pos),
             BoardEnding::Bare => {
@@ -249,9 +269,6 @@ impl Custom {
 
     fn extinction(self, pos: &Position<Self>) -> Option<Verdict> {
         let charter = &self.0.charter;
-        if charter.extinction.is_empty() {
-            return None;
-        }
         let loser = endings::first_without(pos, charter.extinction)?;
         let king_only = charter.extinction == Roles::NONE | Role::King;
         let ending = match charter.extinct {

@@ -2,9 +2,11 @@
 
 mod check;
 mod custom;
+mod law;
 
 pub use check::{Clause, Complaint};
 pub use custom::Custom;
+pub use law::{AnyCustom, Law};
 
 use crate::rules::{Blast, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules};
 use crate::setup::Setup;
@@ -112,6 +114,11 @@ impl Charter {
             material: Material::Chess,
             precedence: BoardEnding::ALL,
         }
+    }
+
+    /// Does a blast that takes a king end the game?
+    fn explodes_kings(&self) -> bool {
+        self.blast == Blast::Neighbours && self.royalty == Royalty::Kings
     }
 }
 

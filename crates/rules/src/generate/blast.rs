@@ -83,5 +83,5 @@ pub(super) fn is_lawful<R: Rules, S: Side>(
     }
     after.pieces(S::Them::COLOR, Role::King).is_empty()
         || guard::kings_touch::<S>(&after, king)
-        || !crate::position::is_attacked(&after, king, S::Them::COLOR, after.occupied())
+        || !after.is_attacked(king, S::Them::COLOR, after.occupied())
 }

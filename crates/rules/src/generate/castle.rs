@@ -1,7 +1,7 @@
 //! Castling, from any start position of Chess960.
 
 use super::guard::{self, Guard};
-use crate::position::{Position, is_attacked};
+use crate::position::Position;
 use crate::rules::{Blast, Castling, Rules};
 use crate::sides::Side;
 use crate::{Color, File, Role, Sink, Square, SquareSet, attacks};
@@ -32,18 +32,17 @@ pub(super) struct Ready {
 impl Ready {
     #[inline(always)]
     pub(super) fn new<R: Rules, S: Side>(pos: &Position<R>, guard: &Guard) -> Option<Ready> {
-        // Where castling is not allowed nothing counts as unmoved; a charter need not be asked.
-        let never = R::BUILT_IN && pos.rules.castling() == Castling::Never;
-        let unmoved = pos.unmoved & S::BACK_RANK;
-        if never || unmoved.is_empty() || !guard.checkers.is_empty() {
+        if pos.rules.castling() == Castling::Never || !guard.checkers.is_empty() {
             return None;
         }
+        let unmoved = pos.unmoved & S::BACK_RANK;
         let king = (unmoved & pos.board.with_role(Role::King)).first()?;
         let mut rooks = unmoved.without(king);
         for rook in rooks {
             // What stands between them is always in the way, and almost always enough to know.
             let occupied = pos.board.occupied();
-            if occupied.meets(attacks::between(king, rook)) || !has_clear_way(S::COLOR, occupied, king, rook) {
+            if occupied.meets(attacks::between(king, rook)) || !has_clear_way(S::COLOR, occupied, king, rook)
+            {
                 rooks = rooks.without(rook);
             }
         }
@@ -83,6 +82,6 @@ impl Ready {
         }
         let occupied = pos.board.occupied().without(self.king).without(rook).with(rook_to);
         let touching = pos.rules.blast() == Blast::Neighbours && guard::kings_touch::<S>(&pos.board, king_to);
-        !touching && is_attacked(&pos.board, king_to, S::Them::COLOR, occupied)
+        !touching && pos.board.is_attacked(king_to, S::Them::COLOR, occupied)
     }
 }

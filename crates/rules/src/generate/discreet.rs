@@ -2,7 +2,7 @@
 
 use super::Scope;
 use super::guard::{self, Guard};
-use crate::position::{Position, is_attacked};
+use crate::position::Position;
 use crate::rules::{Checking, Rules};
 use crate::sides::Side;
 use crate::{Kind, Move, Role, Roles, Sink, Square, SquareSet, attacks, sink};
@@ -97,7 +97,7 @@ fn gives_check<R: Rules, S: Side>(pos: &Position<R>, mv: Move) -> bool {
     after.play_unchecked(mv);
     after
         .royal_king(S::Them::COLOR)
-        .is_some_and(|enemy| is_attacked(&after.board, enemy, S::COLOR, after.board.occupied()))
+        .is_some_and(|enemy| after.board.is_attacked(enemy, S::COLOR, after.board.occupied()))
 }
 
 /// An en passant capture that gives check is forbidden with the others.

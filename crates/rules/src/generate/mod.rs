@@ -93,8 +93,10 @@ pub(crate) fn generate<R: Rules, S: Side, K: Sink>(pos: &Position<R>, scope: Sco
     match guard.king {
         Some(king) => {
             let steps = attacks::king(king) & reach;
-            if !steps.is_empty() || castling.is_some() {
+            if castling.is_some() || steps.len() > 2 {
                 danger = guard::dangers::<R, S>(pos, king);
+            } else {
+                danger = guard::dangerous_among::<R, S>(pos, king, steps);
             }
             sink.piece(Role::King, king, steps - danger);
             if guard.checkers.has_several() {

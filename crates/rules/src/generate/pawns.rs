@@ -72,7 +72,7 @@ fn captors_in_passing<R: Rules, S: Side>(pos: &Position<R>, guard: &Guard, to: S
             let mut after = pos.board;
             after.carry(from, to);
             after.take(passed.into());
-            !crate::position::is_attacked(&after, king, S::Them::COLOR, after.occupied())
+            !after.is_attacked(king, S::Them::COLOR, after.occupied())
         }),
         Blast::Neighbours => super::blast::is_lawful::<R, S>(pos, guard, from, to, Some(passed)),
     };

@@ -179,6 +179,14 @@ mod tests {
         assert!(!may(&checked, "b1b2"));
     }
 
+    /// A set-up may describe a game that is over.
+    #[test]
+    fn a_king_in_check_may_outlive_the_other() {
+        let over = after(&pos(Atomic, "k6r/1n6/8/8/8/8/8/1Q5K", Color::White), &["b1b7"]);
+        assert_eq!(over.board().to_string(), "7r/8/8/8/8/8/8/7K");
+        assert_eq!(set(Atomic, over.to_setup()), over);
+    }
+
     #[test]
     fn any_other_capture_leaves_the_king_safe_after_the_blast() {
         let shielded = pos(Atomic, "k6r/8/8/6p1/4N2R/8/8/7K", Color::White);

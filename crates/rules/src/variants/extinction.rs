@@ -58,11 +58,7 @@ pub(crate) fn extinct<R: Rules>(pos: &Position<R>, roles: Roles) -> Option<Verdi
 /// just moved wins.
 #[inline]
 pub(crate) fn first_without<R: Rules>(pos: &Position<R>, roles: Roles) -> Option<Color> {
-    let lacks = |color: Color| {
-        let army = pos.board().of(color);
-        roles.iter().any(|role| !army.meets(pos.board().with_role(role)))
-    };
-    [pos.turn(), !pos.turn()].into_iter().find(|&color| lacks(color))
+    [pos.turn(), !pos.turn()].into_iter().find(|&color| !roles.is_within(pos.board().roles_of(color)))
 }
 
 #[cfg(test)]

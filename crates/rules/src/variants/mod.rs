@@ -33,7 +33,7 @@ pub(crate) mod endings {
     pub(crate) use super::horde::can_still_win as horde_can_still_win;
     pub(crate) use super::king_of_the_hill::on_the_hill;
     pub(crate) use super::mit_antichess::{is_bare, skipped_or_over};
-    pub(crate) use super::racing_kings::race;
+    pub(crate) use super::racing_kings::{GOAL, race};
     pub(crate) use super::suicide::fewer_wins;
     pub(crate) use super::three_check::{
         can_still_win as three_check_can_still_win, count_check, last_check_given,
@@ -42,7 +42,7 @@ pub(crate) mod endings {
 
 pub use any::{VisitPosition, VisitRules};
 
-use crate::charter::Custom;
+use crate::charter::{AnyCustom, Custom};
 use crate::{Move, Position};
 
 /// Delegations to another game's rules, one line each: the list says what is borrowed.
@@ -84,7 +84,7 @@ macro_rules! variants {
             pub fn visit<V: VisitRules>(self, visitor: V) -> V::Output {
                 match self {
                     $(Variant::$game => visitor.visit($game),)*
-                    Variant::Custom(custom) => visitor.visit(custom),
+                    Variant::Custom(custom) => custom.visit(visitor),
                 }
             }
         }
@@ -95,7 +95,7 @@ macro_rules! variants {
         pub enum AnyPosition {
             $($game(Position<$game>),)*
             /// A position of a game read from a text file.
-            Custom(Position<Custom>),
+            Custom(AnyCustom),
         }
 
         impl AnyPosition {
@@ -103,7 +103,7 @@ macro_rules! variants {
             pub fn variant(&self) -> Variant {
                 match self {
                     $(AnyPosition::$game(_) => Variant::$game,)*
-                    AnyPosition::Custom(pos) => Variant::Custom(pos.rules()),
+                    AnyPosition::Custom(pos) => pos.variant(),
                 }
             }
 
@@ -112,7 +112,7 @@ macro_rules! variants {
             pub fn visit<V: VisitPosition>(&self, visitor: V) -> V::Output {
                 match self {
                     $(AnyPosition::$game(pos) => visitor.visit(pos),)*
-                    AnyPosition::Custom(pos) => visitor.visit(pos),
+                    AnyPosition::Custom(pos) => pos.visit(visitor),
                 }
             }
 
@@ -156,10 +156,4 @@ variants! {
     crazyhouse::Crazyhouse,
     extinction::Extinction,
     chessvar::ChessVar,
-}
-
-impl From<Position<Custom>> for AnyPosition {
-    fn from(pos: Position<Custom>) -> AnyPosition {
-        AnyPosition::Custom(pos)
-    }
 }

@@ -1,0 +1,243 @@
+//! Charters under laws that the compiler knows.
+//!
+//! A charter's rules are data, but most of what the generator asks at every step has few answers. Each
+//! common set of answers is a law, and the game is played by code that was compiled for it; a charter
+//! that fits none is played by code that asks every time. That keeps charters near the speed of the
+//! built-in games: see the twins in `docs/speed.md`.
+
+use core::fmt::Debug;
+
+use super::{Charter, Custom};
+use crate::memory::{ChecksLeft, House, Memory};
+use crate::rules::{Blast, Checking, Drops, Duty, Royalty};
+use crate::variants::{AnyPosition, Variant, VisitPosition, VisitRules};
+use crate::{Move, Position};
+
+/// What is known of a charter before the program runs.
+pub trait Law: Copy + Eq + Debug + Default + Send + Sync + 'static {
+    /// What the games remember.
+    type Memory: Memory;
+
+    /// Does the charter live under this law?
+    fn governs(charter: &Charter) -> bool;
+
+    /// Which pieces may not be lost.
+    fn royalty(charter: &Charter) -> Royalty;
+
+    /// Must a player who can capture do so?
+    fn duty(charter: &Charter) -> Duty;
+
+    /// What a capture does to its surroundings.
+    fn blast(charter: &Charter) -> Blast;
+
+    /// May a move give check?
+    fn checking(charter: &Charter) -> Checking;
+
+    /// What happens to captured pieces.
+    fn drops(charter: &Charter) -> Drops;
+
+    /// Are checks counted?
+    fn counts_checks(charter: &Charter) -> bool;
+}
+
+/// No law: the charter is asked every time.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Unwritten;
+
+impl Law for Unwritten {
+    type Memory = Everything;
+
+    fn governs(_charter: &Charter) -> bool {
+        true
+    }
+
+    #[inline]
+    fn royalty(charter: &Charter) -> Royalty {
+        charter.royalty
+    }
+
+    #[inline]
+    fn duty(charter: &Charter) -> Duty {
+        charter.duty
+    }
+
+    #[inline]
+    fn blast(charter: &Charter) -> Blast {
+        charter.blast
+    }
+
+    #[inline]
+    fn checking(charter: &Charter) -> Checking {
+        charter.checking
+    }
+
+    #[inline]
+    fn drops(charter: &Charter) -> Drops {
+        charter.drops
+    }
+
+    #[inline]
+    fn counts_checks(charter: &Charter) -> bool {
+        charter.start.checks.is_some()
+    }
+}
+
+/// Everything that some game remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Everything {
+    house: House,
+    checks: ChecksLeft,
+}
+
+impl Memory for Everything {
+    #[inline]
+    fn house(&self) -> Option<&House> {
+        Some(&self.house)
+    }
+
+    #[inline]
+    fn house_mut(&mut self) -> Option<&mut House> {
+        Some(&mut self.house)
+    }
+
+    #[inline]
+    fn checks(&self) -> Option<&ChecksLeft> {
+        Some(&self.checks)
+    }
+
+    #[inline]
+    fn checks_mut(&mut self) -> Option<&mut ChecksLeft> {
+        Some(&mut self.checks)
+    }
+}
+
+/// Names every law, once. From the list come the types and [`AnyCustom`].
+macro_rules! laws {
+    ($($(#[$doc:meta])* $Law:ident($Memory:ty): $royalty:ident, $duty:ident, $blast:ident, $checking:ident,
+        $drops:ident, $counts_checks:literal;)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+            pub struct $Law;
+
+            impl Law for $Law {
+                type Memory = $Memory;
+
+                fn governs(charter: &Charter) -> bool {
+                    charter.royalty == Royalty::$royalty
+                        && charter.duty == Duty::$duty
+                        && charter.blast == Blast::$blast
+                        && charter.checking == Checking::$checking
+                        && charter.drops == Drops::$drops
+                        && charter.start.checks.is_some() == $counts_checks
+                }
+
+                #[inline]
+                fn royalty(_charter: &Charter) -> Royalty {
+                    Royalty::$royalty
+                }
+
+                #[inline]
+                fn duty(_charter: &Charter) -> Duty {
+                    Duty::$duty
+                }
+
+                #[inline]
+                fn blast(_charter: &Charter) -> Blast {
+                    Blast::$blast
+                }
+
+                #[inline]
+                fn checking(_charter: &Charter) -> Checking {
+                    Checking::$checking
+                }
+
+                #[inline]
+                fn drops(_charter: &Charter) -> Drops {
+                    Drops::$drops
+                }
+
+                #[inline]
+                fn counts_checks(_charter: &Charter) -> bool {
+                    $counts_checks
+                }
+            }
+
+            impl From<Position<Custom<$Law>>> for AnyPosition {
+                fn from(pos: Position<Custom<$Law>>) -> AnyPosition {
+                    AnyPosition::Custom(AnyCustom::$Law(pos))
+                }
+            }
+        )*
+
+        /// A position of a game that somebody defined, under the law that fits it.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[allow(missing_docs)]
+        pub enum AnyCustom {
+            $($Law(Position<Custom<$Law>>),)*
+            Unwritten(Position<Custom>),
+        }
+
+        impl AnyCustom {
+            pub(crate) fn variant(&self) -> Variant {
+                Variant::Custom(match self {
+                    $(AnyCustom::$Law(pos) => pos.rules().under(),)*
+                    AnyCustom::Unwritten(pos) => pos.rules(),
+                })
+            }
+
+            #[inline]
+            pub(crate) fn visit<V: VisitPosition>(&self, visitor: V) -> V::Output {
+                match self {
+                    $(AnyCustom::$Law(pos) => visitor.visit(pos),)*
+                    AnyCustom::Unwritten(pos) => visitor.visit(pos),
+                }
+            }
+
+            #[inline]
+            pub(crate) fn play_unchecked(&mut self, mv: Move) {
+                match self {
+                    $(AnyCustom::$Law(pos) => pos.play_unchecked(mv),)*
+                    AnyCustom::Unwritten(pos) => pos.play_unchecked(mv),
+                }
+            }
+        }
+
+        impl Custom {
+            /// Hands the rules to generic code, under the law that fits them.
+            pub(crate) fn visit<V: VisitRules>(self, visitor: V) -> V::Output {
+                $(
+                    if $Law::governs(self.charter()) {
+                        return visitor.visit(self.under::<$Law>());
+                    }
+                )*
+                visitor.visit(self)
+            }
+        }
+    };
+}
+
+laws! {
+    /// As chess.
+    Royal(()): Kings, Free, Never, Allowed, Never, false;
+    /// As losers.
+    RoyalDuty(()): Kings, Capture, Never, Allowed, Never, false;
+    /// As extinction.
+    Common(()): Nobody, Free, Never, Allowed, Never, false;
+    /// As antichess.
+    CommonDuty(()): Nobody, Capture, Never, Allowed, Never, false;
+    /// As three-check.
+    Counted(ChecksLeft): Kings, Free, Never, Allowed, Never, true;
+    /// As racing kings.
+    Discreet(()): Kings, Free, Never, Forbidden, Never, false;
+    /// As atomic.
+    Explosive(()): Kings, Free, Neighbours, Allowed, Never, false;
+    /// As crazyhouse.
+    Dropping(House): Kings, Free, Never, Allowed, Captured, false;
+}
+
+impl From<Position<Custom>> for AnyPosition {
+    fn from(pos: Position<Custom>) -> AnyPosition {
+        AnyPosition::Custom(AnyCustom::Unwritten(pos))
+    }
+}

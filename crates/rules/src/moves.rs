@@ -1,0 +1,152 @@
+//! What can be played in a position, and whether it is over.
+
+use crate::generate::{self, Scope};
+use crate::rules::{Duty, Rules};
+use crate::sides::{Side, with_side};
+use crate::{Color, Ending, Move, MoveList, Position, Role, Sink, Square, SquareSet, Stuck, Verdict, sink};
+
+impl<R: Rules> Position<R> {
+    /// The pieces that attack the king of the side to move; empty where kings are not royal.
+    pub fn checkers(&self) -> SquareSet {
+        with_side!(self.turn, S => generate::checkers::<R, S>(self))
+    }
+
+    /// Is the side to move in check?
+    #[inline]
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// Is the side to move obliged to capture?
+    ///
+    /// True only while the game goes on and some capture is legal.
+    pub fn must_capture(&self) -> bool {
+        self.rules.duty() == Duty::Capture
+            && self.rules.decided(self).is_none()
+            && self.has_move(Scope::Captures)
+    }
+
+    /// Is there a move in this scope, if the game were not decided?
+    #[inline(never)]
+    pub(crate) fn has_move(&self, scope: Scope) -> bool {
+        let mut any = sink::Any::default();
+        with_side!(self.turn, S => generate::generate::<R, S, _>(self, scope, &mut any));
+        any.found()
+    }
+
+    /// Is the side to move in check without a move to answer it? Other endings are not looked at.
+    pub(crate) fn is_mate(&self) -> bool {
+        self.is_check() && !self.has_move(Scope::All)
+    }
+
+    /// The moves there would be if the game were not decided. Duty is done, a skipped turn is no move.
+    #[inline(never)]
+    pub(crate) fn undecided_moves(&self) -> MoveList {
+        let mut list = sink::List::new(self);
+        with_side!(self.turn, S => generate::legal::<R, S, _>(self, &mut list));
+        list.into_moves()
+    }
+
+    /// Is there a legal move?
+    pub fn can_move(&self) -> bool {
+        self.rules.decided(self).is_none() && (self.has_move(Scope::All) || self.is_skipped())
+    }
+
+    /// The player to move has no move: is the turn passed on?
+    #[inline]
+    pub(crate) fn is_skipped(&self) -> bool {
+        self.rules.stuck(self, self.is_check()) == Stuck::Skipped
+    }
+
+    /// Hands every legal move to a sink, in sets. A skipped turn is no move to it.
+    #[inline]
+    pub fn generate<K: Sink>(&self, sink: &mut K) {
+        if self.rules.decided(self).is_none() {
+            with_side!(self.turn, S => generate::legal::<R, S, K>(self, sink));
+        }
+    }
+
+    /// The legal moves; [`Move::PASS`] alone if the turn is skipped.
+    ///
+    /// There is none once the game is decided on the board. Repetition, move counts and insufficient
+    /// material do not take moves away.
+    pub fn legal_moves(&self) -> MoveList {
+        if self.rules.decided(self).is_some() {
+            return MoveList::new();
+        }
+        let mut moves = self.undecided_moves();
+        if moves.is_empty() && self.is_skipped() {
+            moves.push(Move::PASS);
+        }
+        moves
+    }
+
+    /// How many legal moves there are.
+    #[inline]
+    pub fn count_moves(&self) -> u64 {
+        with_side!(self.turn, S => self.count_moves_of::<S>())
+    }
+
+    #[inline(always)]
+    pub(crate) fn count_moves_of<S: Side>(&self) -> u64 {
+        if self.rules.decided(self).is_some() {
+            return 0;
+        }
+        let mut count = sink::Count::new(self.rules.duty(), self.board.of(!S::COLOR));
+        generate::generate::<R, S, _>(self, Scope::All, &mut count);
+        let total = count.total();
+        if total == 0 { u64::from(self.is_skipped()) } else { total }
+    }
+
+    /// The squares the piece on this square may go to; for castling, the rook's.
+    ///
+    /// ```
+    /// use misere_rules::{variants::Chess, Position, Square, SquareSet};
+    ///
+    /// let pos: Position<Chess> = Position::start();
+    /// let steps: SquareSet = [Square::E3, Square::E4].into_iter().collect();
+    /// assert_eq!(pos.destinations(Square::E2), steps);
+    /// ```
+    pub fn destinations(&self, from: Square) -> SquareSet {
+        let of_piece = self.legal_moves().into_iter().filter(|mv| mv.from() == Some(from));
+        of_piece.map(Move::to).collect()
+    }
+
+    /// The squares on which this role may be dropped.
+    pub fn drop_destinations(&self, role: Role) -> SquareSet {
+        let of_role = self.legal_moves().into_iter().filter(|mv| mv.dropped() == Some(role));
+        of_role.map(Move::to).collect()
+    }
+
+    /// Who won and why, if the game is over by what the position shows.
+    ///
+    /// Repetition and move counts belong to a [`Game`](crate::Game).
+    pub fn verdict(&self) -> Option<Verdict> {
+        if let Some(verdict) = self.rules.decided(self) {
+            return Some(verdict);
+        }
+        if !self.has_move(Scope::All) {
+            return match self.rules.stuck(self, self.is_check()) {
+                Stuck::Over(verdict) => Some(verdict),
+                Stuck::Skipped => None,
+            };
+        }
+        let dead = Color::ALL.into_iter().all(|side| !self.can_still_win(side));
+        dead.then(|| Verdict::draw(Ending::InsufficientMaterial))
+    }
+
+    /// Could this side still win, as far as its rulebook looks?
+    pub fn can_still_win(&self, side: Color) -> bool {
+        self.rules.can_still_win(self, side)
+    }
+
+    /// Are all parts equal that matter for what can be played: everything but the move counters?
+    pub fn same_game_state(&self, other: &Position<R>) -> bool {
+        self.board == other.board
+            && self.turn == other.turn
+            && self.unmoved == other.unmoved
+            && self.en_passant == other.en_passant
+            && self.memory == other.memory
+            && self.rules == other.rules
+    }
+}
