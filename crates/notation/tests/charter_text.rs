@@ -85,7 +85,7 @@ fn kings_follow_royalty() {
     assert_eq!(one("[a]\nroyalty = \"nobody\"\nkings = \"one-each\"").kings, Kings::OneEach);
     let royal = one("[a]\ninherits = \"antichess\"\nroyalty = \"kings\"");
     assert_eq!((royal.royalty, royal.kings), (Royalty::Kings, Kings::OneEach));
-    assert_eq!(one("[a]\ninherits = \"horde\"\nroyalty = \"nobody\"").kings, Kings::OneInAll);
+    assert_eq!(one("[a]\ninherits = \"horde\"\nroyalty = \"nobody\"").kings, Kings::Any);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What the fast rules are held against.
 //!
-//! [`reference`] is a second, independent reading of the rulebook: a mailbox
+//! [`mod@reference`] is a second, independent reading of the rulebook: a mailbox
 //! board, moves found by walking, legality found by playing the move and
 //! looking. It is slow on purpose; every line should be checkable by eye.
 

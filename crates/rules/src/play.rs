@@ -129,7 +129,9 @@ impl<R: Rules> Position<R> {
                 }
             }
         }
-        self.rules.on_move(self);
+        let mut memory = self.memory;
+        self.rules.on_move(self, &mut memory);
+        self.memory = memory;
         if B::KEPT {
             self.key ^= self.memory.key() ^ self.en_passant.map_or(0, keys::en_passant);
         }

@@ -100,7 +100,7 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// Something to remember after each move, when the turn has passed.
     #[inline]
-    fn on_move(self, _pos: &mut Position<Self>) {}
+    fn on_move(self, _pos: &Position<Self>, _memory: &mut Self::Memory) {}
 
     // Endings ----------------------------------------------------------------------------------
 

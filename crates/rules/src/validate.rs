@@ -116,8 +116,10 @@ fn faults<R: Rules>(setup: &Setup, pos: &Position<R>) -> Faults {
     if let Some(house) = pos.house() {
         let royal = rules.royalty() == Royalty::Kings;
         let kings = royal && Color::ALL.into_iter().any(|color| house.pockets[color][Role::King] > 0);
+        let pawns = Color::ALL.into_iter().any(|color| house.pockets[color][Role::Pawn] > 0);
         faults = faults
             .and_if(kings, Faults::KINGS)
+            .and_if(pawns && rules.pawns() == Pawns::Never, Faults::VARIANT)
             .and_if(house.len() + board.occupied().len() > 64, Faults::VARIANT);
     }
     faults
@@ -127,7 +129,7 @@ fn faults<R: Rules>(setup: &Setup, pos: &Position<R>) -> Faults {
 fn has_stray_pawns<R: Rules>(rules: R, board: &Board, color: Color) -> bool {
     let mut allowed = !SquareSet::BACK_RANKS;
     // A horde may begin on its own first rank, and without promotion a pawn ends on the last.
-    if board.pieces(color, Role::King).is_empty() {
+    if rules.kings() == Kings::Any || board.pieces(color, Role::King).is_empty() {
         allowed |= rules.double_step(color) & color.back_rank();
     }
     if rules.promotions().is_empty() {

@@ -139,8 +139,8 @@ fn is_clear(charter: &Charter) -> bool {
         charter.double_step[side].meets(sixth)
     };
     royal != (charter.kings == Kings::Any)
-        && !(discreet && (blasts || !drops))
-        && !(drops && (blasts || crowns || charter.pawns == Pawns::Never))
+        && !(discreet && blasts)
+        && !(drops && charter.pawns == Pawns::Never)
         && !(crowns && Color::ALL.into_iter().any(starts_low))
         && !Color::ALL.into_iter().any(arrives)
 }

@@ -53,7 +53,7 @@ pub(super) fn keys() -> impl Iterator<Item = &'static str> {
 
 /// What follows from amendments without being said.
 pub(super) fn draw_consequences(charter: &mut Charter, base: &Charter, amended: impl Fn(&str) -> bool) {
-    if charter.royalty != base.royalty && !amended("kings") && base.kings != Kings::OneInAll {
+    if charter.royalty != base.royalty && !amended("kings") {
         charter.kings = match charter.royalty {
             Royalty::Kings => Kings::OneEach,
             Royalty::Nobody => Kings::Any,

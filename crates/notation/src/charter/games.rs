@@ -74,6 +74,7 @@ impl Reading {
     pub(super) fn place_of(&self, clause: Clause) -> Option<usize> {
         let related: &[&str] = match clause {
             Clause::Key => &[],
+            Clause::Kings => &["kings", "royalty"],
             Clause::Promotions => &["promotions", "royalty"],
             Clause::DoubleStep => &["double-step"],
             Clause::Checking => &["checking", "royalty"],

@@ -55,7 +55,7 @@
 //!
 //! - `title` is the key of the table, and there are no `aliases`; neither is inherited.
 //! - If `royalty` changes, `kings` become `one-each` where they are royal and `any` where they are
-//!   not. Only `one-in-all` stays.
+//!   not.
 //! - If `castling` becomes `allowed` where it was not, every king and rook of the start position gets
 //!   the right to; if it becomes `never`, none has it.
 //! - A `start` without checks keeps the number that was inherited.

@@ -126,7 +126,7 @@ fn in_misere_captures_are_free_and_the_mated_player_wins() {
     assert_eq!(verdict("misere", BACK_RANK_MATE), Some((BLACK, "checkmate")));
     assert_eq!(verdict("misere", STALEMATE), Some((None, "stalemate")));
     assert!(!pos("misere", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").must_capture());
-    assert_eq!(verdict("misere", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), None);
+    assert_eq!(verdict("misere", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Some((None, "insufficient-material")));
 }
 
 #[test]

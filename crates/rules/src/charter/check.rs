@@ -4,14 +4,16 @@ use core::fmt;
 
 use super::custom::Enacted;
 use super::{BoardEnding, Charter, Custom};
-use crate::rules::{Card, Checking, Royalty, Rules};
-use crate::{Position, Role};
+use crate::rules::{Card, Checking, Kings, Royalty, Rules};
+use crate::{Color, Position, Rank, Role};
 
 /// The part of a charter that a complaint is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Clause {
     /// The name for scripts.
     Key,
+    /// How many kings there are.
+    Kings,
     /// What pawns may become.
     Promotions,
     /// From where pawns may step two squares.
@@ -86,12 +88,23 @@ impl Charter {
             Clause::Promotions,
             "expected roles a pawn can become, found pawn",
         );
-        let last_ranks = self.double_step.white.has_rank(crate::Rank::R7)
-            || self.double_step.black.has_rank(crate::Rank::R2);
         complain(
-            last_ranks,
+            royal && self.kings == Kings::Any,
+            Clause::Kings,
+            "expected one royal king on each side or one in all, found any number",
+        );
+        complain(
+            !royal && self.kings != Kings::Any,
+            Clause::Kings,
+            "expected any number of kings that can be taken, found one",
+        );
+        let too_far = [Rank::R6, Rank::R7, Rank::R8].into_iter().any(|rank| {
+            Color::ALL.into_iter().any(|color| self.double_step[color].has_rank(color.rank(rank)))
+        });
+        complain(
+            too_far,
             Clause::DoubleStep,
-            "expected ranks from which a double step stays on the board, found the seventh",
+            "expected ranks from 1 to 5, from which a double step does not reach the last rank, found a later one",
         );
         complain(
             !royal && self.checking == Checking::Forbidden,

@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::law::{Law, Unwritten};
 use super::{BoardEnding, Charter, Fate, Material, Race, StuckRule};
+use crate::memory::Memory;
 use crate::rules::{
     Blast, Card, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules,
 };
@@ -167,9 +168,9 @@ impl<L: Law> Rules for Custom<L> {
     }
 
     #[inline]
-    fn on_move(self, pos: &mut Position<Self>) {
-        if L::counts_checks(&self.0.charter) {
-            endings::count_check(pos);
+    fn on_move(self, pos: &Position<Self>, memory: &mut L::Memory) {
+        if let (true, Some(left)) = (L::counts_checks(&self.0.charter), memory.checks_mut()) {
+            endings::count_check(pos, left);
         }
     }
 

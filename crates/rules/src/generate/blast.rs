@@ -1,10 +1,11 @@
 //! Captures that blow up their surroundings.
 
+use super::discreet::gives_check;
 use super::guard::{self, Guard};
 use crate::position::Position;
-use crate::rules::{Royalty, Rules};
+use crate::rules::{Checking, Royalty, Rules};
 use crate::sides::Side;
-use crate::{Board, File, Kind, Role, Sink, Square, SquareSet, attacks};
+use crate::{Board, File, Kind, Move, Role, Sink, Square, SquareSet, attacks};
 
 /// What a capture on a square removes, its captor apart: the victim and all neighbours but pawns.
 #[inline]
@@ -24,12 +25,16 @@ pub(super) fn captures<R: Rules, S: Side, K: Sink>(pos: &Position<R>, guard: &Gu
         guard.checkers.is_empty()
             && (guard::kings_touch::<S>(board, king) || guard::snipers::<S>(board, king).is_empty())
     });
+    let discreet = |from, to| {
+        pos.rules.checking() == Checking::Allowed || !gives_check::<R, S>(pos, Move::capture(from, to))
+    };
     let lawful = |from: Square, to: SquareSet| -> SquareSet {
-        if carefree {
-            to
-        } else {
-            to.into_iter().filter(|&to| is_lawful::<R, S>(pos, guard, from, to, None)).collect()
+        if carefree && pos.rules.checking() == Checking::Allowed {
+            return to;
         }
+        to.into_iter()
+            .filter(|&to| is_lawful::<R, S>(pos, guard, from, to, None) && discreet(from, to))
+            .collect()
     };
     let captors: &[Role] = match pos.rules.royalty() {
         Royalty::Kings => &[Role::Knight, Role::Bishop, Role::Rook, Role::Queen],

@@ -92,7 +92,7 @@ fn the_rest<R: Rules, S: Side, K: Sink>(
 }
 
 /// Does this move attack the enemy king?
-fn gives_check<R: Rules, S: Side>(pos: &Position<R>, mv: Move) -> bool {
+pub(super) fn gives_check<R: Rules, S: Side>(pos: &Position<R>, mv: Move) -> bool {
     let mut after = *pos;
     after.play_unchecked(mv);
     after

@@ -6,7 +6,8 @@ use super::{AnyPosition, Variant};
 use crate::rules::{Card, Rules};
 use crate::setup::{Faults, Setup};
 use crate::{
-    Color, Move, MoveError, MoveList, Position, Request, Square, SquareSet, Verdict, divide, perft, rules,
+    Board, Color, Move, MoveError, MoveList, Position, Request, Role, Square, SquareSet, Verdict, divide,
+    perft, rules,
 };
 
 /// Generic code that is handed the rules of a game.
@@ -146,6 +147,31 @@ impl AnyPosition {
     /// The key.
     pub fn key(&self) -> u64 {
         ask!(self, |pos| -> u64 { pos.key() })
+    }
+
+    /// The pieces.
+    pub fn board(&self) -> Board {
+        ask!(self, |pos| -> Board { *pos.board() })
+    }
+
+    /// The pieces that attack the king of the side to move; empty where kings are not royal.
+    pub fn checkers(&self) -> SquareSet {
+        ask!(self, |pos| -> SquareSet { pos.checkers() })
+    }
+
+    /// Is there a legal move?
+    pub fn can_move(&self) -> bool {
+        ask!(self, |pos| -> bool { pos.can_move() })
+    }
+
+    /// Is this move legal here?
+    pub fn is_legal(&self, mv: Move) -> bool {
+        ask!(self, |pos, mv: Move| -> bool { pos.is_legal(mv) })
+    }
+
+    /// Where this role may be dropped.
+    pub fn drop_destinations(&self, role: Role) -> SquareSet {
+        ask!(self, |pos, role: Role| -> SquareSet { pos.drop_destinations(role) })
     }
 
     /// The legal moves.

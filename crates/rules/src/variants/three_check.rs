@@ -30,8 +30,8 @@ impl Rules for ThreeCheck {
 
     /// 1. Each check lowers the count of the side that gives it; a double check counts once.
     #[inline]
-    fn on_move(self, pos: &mut Position<Self>) {
-        count_check(pos);
+    fn on_move(self, pos: &Position<Self>, left: &mut ChecksLeft) {
+        count_check(pos, left);
     }
 
     /// 2. Whose count is zero has won, also if it is mate.
@@ -49,12 +49,10 @@ impl Rules for ThreeCheck {
 
 /// One check less to give, if the side to move is in check now.
 #[inline]
-pub(crate) fn count_check<R: Rules>(pos: &mut Position<R>) {
+pub(crate) fn count_check<R: Rules>(pos: &Position<R>, left: &mut ChecksLeft) {
     if pos.is_check() {
         let mover = !pos.turn();
-        if let Some(left) = pos.memory.checks_mut() {
-            left[mover] = left[mover].saturating_sub(1);
-        }
+        left[mover] = left[mover].saturating_sub(1);
     }
 }
 
