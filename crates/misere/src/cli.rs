@@ -39,7 +39,7 @@ pub(crate) struct CharterFile {
     pub(crate) path: Option<PathBuf>,
 }
 
-/// Count the positions that can arise within a number of plies
+/// Count the lines of play of a number of plies
 #[derive(Args, Debug)]
 #[command(after_help = "\
 The last two lines are `nodes N` and `nps N` (nodes per second).
@@ -50,7 +50,7 @@ pub(crate) struct Perft {
     /// The game, by key or alias (see `misere variants`)
     pub(crate) variant: String,
     /// How many plies deep
-    #[arg(value_parser = depth)]
+    #[arg(value_parser = depth, allow_negative_numbers = true)]
     pub(crate) depth: u32,
     /// Start from this position instead of the game's own
     #[arg(long, value_name = "FEN")]
@@ -64,7 +64,7 @@ pub(crate) struct Perft {
     #[command(flatten)]
     pub(crate) charter: CharterFile,
     /// Share the work among this many threads
-    #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: NonZeroUsize,
 }
 

@@ -10,6 +10,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+/// Names of chess that ask for castling as in Chess960.
+const CHESS960: [&str; 3] = ["chess960", "fischerandom", "frc"];
+
 /// The count below one first move.
 #[derive(Debug)]
 struct Branch {
@@ -25,19 +28,24 @@ struct Tally {
 }
 
 pub(crate) fn run(options: &Perft, out: &mut impl Write) -> anyhow::Result<()> {
-    let pos = position(options)?;
+    let (pos, style) = position(options)?;
     let begin = Instant::now();
-    let tally = count(&pos, options);
+    let tally = count(&pos, style, options);
     write_tally(&tally, begin.elapsed(), out)?;
     Ok(())
 }
 
-/// The position to count from, after the moves that were given.
-fn position(options: &Perft) -> anyhow::Result<AnyPosition> {
+/// The position to count from, after the moves that were given, and how castling is written: as in
+/// Chess960 if the game was called so or begins so.
+fn position(options: &Perft) -> anyhow::Result<(AnyPosition, CastlingStyle)> {
     let variant = variants::named(&options.variant, &options.charter)?;
     let mut pos = match &options.fen {
         None => variant.start(),
         Some(text) => fen::position(variant, text).map_err(|error| Misuse(error.to_string()))?,
+    };
+    let style = match CHESS960.iter().any(|name| name.eq_ignore_ascii_case(&options.variant)) {
+        true => CastlingStyle::Chess960,
+        false => CastlingStyle::of(&pos.to_setup()),
     };
     for (i, text) in options.moves.iter().enumerate() {
         let misuse = |error: &dyn fmt::Display| Misuse(format!("in move {} (`{text}`): {error}", i + 1));
@@ -45,14 +53,13 @@ fn position(options: &Perft) -> anyhow::Result<AnyPosition> {
         let mv = pos.find(request).map_err(|error| misuse(&error))?;
         pos.play_unchecked(mv);
     }
-    Ok(pos)
+    Ok((pos, style))
 }
 
-fn count(pos: &AnyPosition, options: &Perft) -> Tally {
+fn count(pos: &AnyPosition, style: CastlingStyle, options: &Perft) -> Tally {
     if options.depth == 0 {
         return Tally { branches: Vec::new(), nodes: 1 };
     }
-    let style = CastlingStyle::of(&pos.to_setup());
     let shares = pos.divide(options.depth, options.threads);
     let nodes = shares.iter().map(|&(_, nodes)| nodes).sum();
     let mut branches: Vec<Branch> = shares

@@ -3,11 +3,11 @@
 use crate::cli::{CharterFile, Variants};
 use crate::ending::Misuse;
 use anyhow::Context as _;
-use misere_notation::fen;
+use misere_notation::{charter, fen};
 use misere_rules::Variant;
 use serde::Serialize;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read as _, Write};
 
 /// A game as it is listed.
 #[derive(Serialize, Debug)]
@@ -27,25 +27,30 @@ impl Game {
     }
 }
 
-/// All games: the built-in ones in the order of the list that defines them, then those of the charter.
-pub(crate) fn all(charter: &CharterFile) -> anyhow::Result<Vec<Variant>> {
-    Ok(Variant::ALL.iter().copied().chain(custom(charter)?).collect())
+/// The games of the charter, then the built-in ones in the order of the list that defines them.
+fn all(charter: &CharterFile) -> anyhow::Result<Vec<Variant>> {
+    Ok(custom(charter)?.into_iter().chain(Variant::ALL.iter().copied()).collect())
 }
 
 /// The game of this name, one of the charter first.
 pub(crate) fn named(name: &str, charter: &CharterFile) -> anyhow::Result<Variant> {
-    let custom = custom(charter)?.into_iter().find(|variant| variant.card().answers_to(name));
-    if let Some(variant) = custom.or_else(|| Variant::named(name)) {
-        return Ok(variant);
-    }
-    let keys: Vec<_> = all(charter)?.iter().map(|variant| variant.card().key).collect();
-    Err(Misuse(format!("expected one of the games {}, found `{name}`", keys.join(", "))).into())
+    let games = all(charter)?;
+    let (custom, built_in) = games.split_at(games.len() - Variant::ALL.len());
+    let found = Variant::named_among(custom, name).or_else(|| Variant::named_among(built_in, name));
+    found.ok_or_else(|| {
+        let keys: Vec<_> = games.iter().map(|variant| variant.card().key).collect();
+        Misuse(format!("expected one of the games {}, found `{name}`", keys.join(", "))).into()
+    })
 }
 
-fn custom(charter: &CharterFile) -> anyhow::Result<Vec<Variant>> {
-    let Some(path) = &charter.path else { return Ok(Vec::new()) };
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let games = misere_notation::charter::enact(&text).with_context(|| format!("in {}", path.display()))?;
+fn custom(file: &CharterFile) -> anyhow::Result<Vec<Variant>> {
+    let Some(path) = &file.path else { return Ok(Vec::new()) };
+    // One byte more than a charter may have is enough to be told so.
+    let mut text = String::new();
+    fs::File::open(path)
+        .and_then(|file| file.take(charter::LONGEST as u64 + 1).read_to_string(&mut text))
+        .with_context(|| format!("cannot read {}", path.display()))?;
+    let games = charter::enact(&text).with_context(|| format!("in {}", path.display()))?;
     Ok(games.into_iter().map(Variant::Custom).collect())
 }
 

@@ -33,7 +33,11 @@ fn wrong_usage_is_named_on_stderr_with_status_2() {
         (&["perfd"], "misere: unrecognized subcommand 'perfd'"),
         (&["perft", "antichess"], "misere: the following required arguments were not provided"),
         (&["perft", "antichess", "x"], "expected a number of plies from 0 to 255, found `x`"),
-        (&["perft", "antichess", "-1"], "misere: unexpected argument '-1' found"),
+        (&["perft", "antichess", "-1"], "expected a number of plies from 0 to 255, found `-1`"),
+        (
+            &["perft", "antichess", "1", "--threads", "-3"],
+            "expected a number of threads from 1 to 1024, found `-3`",
+        ),
         (
             &["perft", "antichess", "1", "--threads", "0"],
             "expected a number of threads from 1 to 1024, found `0`",
@@ -80,6 +84,8 @@ fn positions_are_counted_and_divided() {
     assert_eq!(perft(&["antichess", "2", "--moves", "e2e3", "b7b5", "--divide"]), "f1b5 20\n\nnodes 20\n");
     let castles = perft(&["chess", "1", "--fen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "--divide"]);
     assert!(castles.contains("e1c1 1\n") && castles.contains("e1g1 1\n"), "{castles}");
+    let asked_for = perft(&["chess960", "1", "--fen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "--divide"]);
+    assert!(asked_for.contains("e1a1 1\n") && asked_for.contains("e1h1 1\n"), "{asked_for}");
     let shuffled = perft(&["frc", "1", "--fen", "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1", "--divide"]);
     assert!(shuffled.contains("f1a1 1\n") && shuffled.contains("f1h1 1\n"), "{shuffled}");
 }

@@ -28,6 +28,7 @@ pub use board::{
 };
 pub use charter::{
     AnyCustom, BoardEnding, Charter, Clause, Complaint, Custom, Fate, Law, Material, Race, StuckRule,
+    Unwritten,
 };
 pub use game::{DrawRule, Game};
 pub use list::{MAX_MOVES, MoveList};

@@ -8,7 +8,7 @@ use crate::Move;
 ///
 /// A square can be reached along eight rays and by eight knights, and a piece reaches at most 27
 /// squares: with `n` empty squares there are at most `min(16 n, 27 (64 - n))` moves, 648 at worst,
-/// with drops of five roles on each of the same squares 848, and the pawns' promotions fit in the rest.
+/// with drops of six roles on each of the same squares 888, and the pawns' promotions fit in the rest.
 pub const MAX_MOVES: usize = 1024;
 
 /// The moves of a position, without an allocation.

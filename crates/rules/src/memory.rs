@@ -45,7 +45,6 @@ impl Memory for () {}
 /// How many checks each side still has to give.
 pub type ChecksLeft = ByColor<u8>;
 
-/// Three all round, so that no checks at all have the key 0.
 fn checks_key(left: &ChecksLeft) -> u64 {
     keys::checks(Color::White, left.white) ^ keys::checks(Color::Black, left.black)
 }
@@ -65,7 +64,7 @@ impl Memory for ChecksLeft {
 /// Pieces in hand, and which pieces on the board were pawns once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct House {
-    /// What each side may drop. Kings are never in hand.
+    /// What each side may drop. Royal kings are never in hand.
     pub pockets: ByColor<ByRole<u8>>,
     /// The promoted pieces, which go back into a pocket as pawns.
     pub promoted: SquareSet,

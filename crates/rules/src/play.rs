@@ -129,9 +129,11 @@ impl<R: Rules> Position<R> {
                 }
             }
         }
-        let mut memory = self.memory;
-        self.rules.on_move(self, &mut memory);
-        self.memory = memory;
+        if mv != Move::PASS {
+            let mut memory = self.memory;
+            self.rules.on_move(self, &mut memory);
+            self.memory = memory;
+        }
         if B::KEPT {
             self.key ^= self.memory.key() ^ self.en_passant.map_or(0, keys::en_passant);
         }

@@ -135,16 +135,14 @@ impl<R: Rules> Position<R> {
         self.legal_moves().contains(&mv)
     }
 
-    /// The position after a move.
+    /// The position after a move. Only what the move asks for counts: where from, where to, what to
+    /// become.
     ///
     /// # Errors
     ///
     /// If the move is not legal, says why.
     pub fn play(&self, mv: Move) -> Result<Position<R>, MoveError> {
-        if !self.is_legal(mv) {
-            let request = mv.request();
-            return Err(MoveError { request, reason: self.refusal(request) });
-        }
+        let mv = self.find(mv.request())?;
         let mut after = *self;
         after.play_unchecked(mv);
         Ok(after)
@@ -177,7 +175,7 @@ impl<R: Rules> Position<R> {
     /// Does this castling take the king to the square, further than a king's step?
     fn castles_to(&self, mv: Move, to: Square) -> bool {
         let (king, rook) = (mv.origin(), mv.to());
-        generate::arrival(self.turn, king, rook).0 == to && !attacks::king(king).has(to)
+        generate::arrival(self.turn, king, rook).0 == to && !attacks::king(king).with(king).has(to)
     }
 
     /// Why this request, which is not legal, is refused.

@@ -145,14 +145,15 @@ pub struct Card {
 }
 
 impl Card {
-    /// Is this the key or one of the aliases, whatever the case, blanks, hyphens and underscores?
+    /// Is this the key, the title or one of the aliases, whatever the case, blanks, hyphens and
+    /// underscores?
     ///
     /// ```
     /// use misere_rules::{variants::Antichess, Rules};
     /// assert!(Antichess.card().answers_to("Losing Chess"));
     /// ```
     pub fn answers_to(&self, name: &str) -> bool {
-        core::iter::once(&self.key).chain(self.aliases).any(|known| same_name(known, name))
+        [&self.key, &self.title].into_iter().chain(self.aliases).any(|known| same_name(known, name))
     }
 }
 

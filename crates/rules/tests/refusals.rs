@@ -330,3 +330,20 @@ fn every_reason_has_a_key_of_its_own() {
     let keys: BTreeSet<&str> = reasons.iter().map(Refusal::key).collect();
     assert_eq!(keys.len(), reasons.len());
 }
+
+#[test]
+fn a_move_is_played_for_what_it_asks() {
+    let start = Position::<Chess>::start();
+    let stepped = start.play(Move::quiet(Square::E2, Square::E4)).unwrap();
+    assert_eq!(stepped, start.play(Move::double_step(Square::E2, Square::E4)).unwrap());
+    let refused = start.play(Move::capture(Square::E2, Square::E5)).unwrap_err();
+    assert_eq!(refused.reason, Refusal::DoesNotMoveSo(Role::Pawn));
+}
+
+#[test]
+fn a_king_that_stands_still_does_not_castle() {
+    let setup = Setup::draw("4k3/8/8/8/8/8/8/R1K4R").with_castling(Square::A1.into());
+    let pos = Position::from_setup(&setup, Chess).unwrap();
+    assert!(pos.find(Request::go(Square::C1, Square::C1)).is_err());
+    assert!(pos.find(Request::go(Square::C1, Square::A1)).is_ok());
+}

@@ -13,7 +13,7 @@ use super::value::Item;
 use crate::quote::quote;
 
 /// More text than any charter needs; it bounds what a stranger's text can cost.
-const LONGEST: usize = 64 * 1024;
+pub const LONGEST: usize = 64 * 1024;
 
 /// A charter that has been read, and where its clauses stand.
 pub(super) struct Reading {

@@ -70,6 +70,7 @@ mod words;
 
 pub use built_in::{built_in, text_of};
 pub use error::{CharterComplaint, CharterError};
+pub use games::LONGEST;
 
 use error::Notes;
 use misere_rules::{Charter, Custom};

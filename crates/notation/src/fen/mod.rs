@@ -51,6 +51,9 @@ use misere_rules::{AnyPosition, Faults, Variant};
 /// If the text is no FEN, says where; if it is one but not of a position in this game, tells all
 /// faults.
 pub fn position(variant: Variant, text: &str) -> Result<AnyPosition, PositionError> {
-    let setup = parse(text)?;
+    let setup = match variant.card().start.checks {
+        Some(to_win) => read::parse_counting_to(text, to_win)?,
+        None => parse(text)?,
+    };
     variant.position(&setup, Faults::NONE).map_err(PositionError::Unplayable)
 }

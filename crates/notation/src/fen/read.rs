@@ -8,8 +8,8 @@ use super::error::{FenError, Field};
 use super::field::Word;
 use super::{board, rights};
 
-/// How many checks `+0+0` counts up to.
-const CHECKS_TO_WIN: u8 = 3;
+/// How many checks `+0+0` counts up to, unless the game says otherwise.
+const CHECKS_TO_WIN: ChecksLeft = ByColor { white: 3, black: 3 };
 
 /// Reads a FEN. Whether the setup can be played is another question.
 ///
@@ -20,6 +20,11 @@ const CHECKS_TO_WIN: u8 = 3;
 ///
 /// Says where the text stops making sense.
 pub fn parse(text: &str) -> Result<Setup, FenError> {
+    parse_counting_to(text, CHECKS_TO_WIN)
+}
+
+/// The same for a game in which that many checks win.
+pub(super) fn parse_counting_to(text: &str, to_win: ChecksLeft) -> Result<Setup, FenError> {
     let mut words = Word::split(text).peekable();
     let first = words.next().unwrap_or(Word { text: "", at: text.len() });
     let (board, house) = board::read(first)?;
@@ -33,7 +38,7 @@ pub fn parse(text: &str) -> Result<Setup, FenError> {
     if let Some(word) = words.next() {
         setup.en_passant = en_passant(word)?;
     }
-    setup.checks = checks(&mut words)?;
+    setup.checks = checks(&mut words, to_win)?;
     if let Some(word) = words.next() {
         setup.halfmoves = counter(word, Field::Halfmoves)?.unwrap_or(0);
     }
@@ -41,7 +46,7 @@ pub fn parse(text: &str) -> Result<Setup, FenError> {
         setup.fullmoves = counter(word, Field::Fullmoves)?.unwrap_or(1).max(1);
     }
     if setup.checks.is_none() {
-        setup.checks = checks(&mut words)?;
+        setup.checks = checks(&mut words, to_win)?;
     }
     match words.next() {
         Some(word) => Err(word.instead_of(Field::Rest, "the end of the text")),
@@ -81,7 +86,10 @@ fn counter(word: Word<'_>, field: Field) -> Result<Option<u32>, FenError> {
 }
 
 /// The next word, if it has a `+` in it.
-fn checks<'a>(words: &mut Peekable<impl Iterator<Item = Word<'a>>>) -> Result<Option<ChecksLeft>, FenError> {
+fn checks<'a>(
+    words: &mut Peekable<impl Iterator<Item = Word<'a>>>,
+    to_win: ChecksLeft,
+) -> Result<Option<ChecksLeft>, FenError> {
     let Some(word) = words.next_if(|word| word.text.contains('+')) else { return Ok(None) };
     let (given, numbers) = match word.text.strip_prefix('+') {
         Some(_) => (true, word.split_at(1).1),
@@ -91,9 +99,10 @@ fn checks<'a>(words: &mut Peekable<impl Iterator<Item = Word<'a>>>) -> Result<Op
         let (white, rest) = numbers.split_at(plus);
         Some(ByColor { white: white.number::<u8>()?, black: rest.split_at(1).1.number::<u8>()? })
     });
-    let left = |count: u8| if given { CHECKS_TO_WIN.checked_sub(count) } else { Some(count) };
-    let read =
-        numbers.and_then(|count| Some(ByColor { white: left(count.white)?, black: left(count.black)? }));
+    let left = |of: u8, count: u8| if given { of.checked_sub(count) } else { Some(count) };
+    let read = numbers.and_then(|count| {
+        Some(ByColor { white: left(to_win.white, count.white)?, black: left(to_win.black, count.black)? })
+    });
     match read {
         Some(checks) => Ok(Some(checks)),
         None => Err(word.instead_of(Field::Checks, "checks left as in '3+3' or given as in '+0+0'")),

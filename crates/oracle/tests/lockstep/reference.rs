@@ -59,7 +59,7 @@ fn games_of_our_own_agree_with_the_reference() {
     ];
     std::thread::scope(|scope| {
         for &variant in Variant::ALL {
-            let games = if shared.contains(&variant) { games(100, 2_000) } else { games(2_000, 20_000) };
+            let games = if shared.contains(&variant) { games(100, 2_000) } else { games(2_000, 50_000) };
             scope.spawn(move || play_along(variant, games));
         }
     });

@@ -62,10 +62,15 @@ impl Charter {
             start: self.start.clone(),
         };
         let custom = Custom::new(Box::leak(Box::new(Enacted::new(card, self))));
-        if let Err(error) = Position::from_setup(&custom.card().start, custom) {
-            let message = format!("expected a playable start position, found faults: {}", error.faults());
-            complaints.push(Complaint { clause: Clause::Start, message });
-        }
+        let wrong = match Position::from_setup(&custom.card().start, custom) {
+            Err(error) => {
+                Some(format!("expected a playable start position, found faults: {}", error.faults()))
+            }
+            Ok(start) => start
+                .verdict()
+                .map(|verdict| format!("expected a start position that is not over, found {verdict}")),
+        };
+        complaints.extend(wrong.map(|message| Complaint { clause: Clause::Start, message }));
         if complaints.is_empty() { Ok(custom) } else { Err(complaints) }
     }
 

@@ -6,7 +6,7 @@ mod law;
 
 pub use check::{Clause, Complaint};
 pub use custom::Custom;
-pub use law::{AnyCustom, Law};
+pub use law::{AnyCustom, Law, Unwritten};
 
 use crate::rules::{Blast, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules};
 use crate::setup::Setup;

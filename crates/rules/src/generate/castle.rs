@@ -60,16 +60,21 @@ impl Ready {
     ) {
         for rook in self.rooks {
             let (king_to, rook_to) = arrival(S::COLOR, self.king, rook);
-            let path = attacks::between(self.king, king_to).with(king_to);
-            if !path.meets(danger) && !self.is_bared::<R, S>(pos, guard, rook, king_to, rook_to) {
+            // The last square is judged as it will be. A rook in the corner shields nothing, and what
+            // it will shield from the other side gives check now, unless the kings touch.
+            let as_it_is = pos.rules.blast() == Blast::Never && matches!(rook.file(), File::A | File::H);
+            let arrives = match as_it_is {
+                true => !danger.has(king_to),
+                false => self.arrives_safely::<R, S>(pos, guard, rook, king_to, rook_to),
+            };
+            if arrives && !attacks::between(self.king, king_to).meets(danger) {
                 sink.castle(self.king, rook);
             }
         }
     }
 
-    /// In Chess960 the rook may have shielded the square the king goes to; not so in the corner.
-    #[inline(always)]
-    fn is_bared<R: Rules, S: Side>(
+    /// Is the king safe once both stand where they go?
+    fn arrives_safely<R: Rules, S: Side>(
         &self,
         pos: &Position<R>,
         guard: &Guard,
@@ -77,11 +82,8 @@ impl Ready {
         king_to: Square,
         rook_to: Square,
     ) -> bool {
-        if guard.king.is_none() || matches!(rook.file(), File::A | File::H) {
-            return false;
-        }
-        let occupied = pos.board.occupied().without(self.king).without(rook).with(rook_to);
         let touching = pos.rules.blast() == Blast::Neighbours && guard::kings_touch::<S>(&pos.board, king_to);
-        !touching && pos.board.is_attacked(king_to, S::Them::COLOR, occupied)
+        let occupied = pos.board.occupied().without(self.king).without(rook).with(rook_to);
+        guard.king.is_none() || touching || !pos.board.is_attacked(king_to, S::Them::COLOR, occupied)
     }
 }

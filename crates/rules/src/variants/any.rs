@@ -73,12 +73,16 @@ impl Variant {
     /// assert_eq!(Variant::named("draughts"), None);
     /// ```
     pub fn named(name: &str) -> Option<Variant> {
-        let all = || Variant::ALL.iter().copied();
-        let key = all().find(|variant| variant.card().key == name);
-        let alias = || all().find(|variant| variant.card().aliases.contains(&name));
-        let loose_key = || all().find(|variant| rules::same_name(variant.card().key, name));
-        let loose = || all().find(|variant| variant.card().answers_to(name));
-        key.or_else(alias).or_else(loose_key).or_else(loose)
+        Variant::named_among(Variant::ALL, name)
+    }
+
+    /// The same among some games.
+    pub fn named_among(games: &[Variant], name: &str) -> Option<Variant> {
+        let find = |answers: &dyn Fn(&Card) -> bool| games.iter().copied().find(|game| answers(game.card()));
+        find(&|card| card.key == name)
+            .or_else(|| find(&|card| card.aliases.contains(&name)))
+            .or_else(|| find(&|card| rules::same_name(card.key, name)))
+            .or_else(|| find(&|card| card.answers_to(name)))
     }
 
     /// The start position.

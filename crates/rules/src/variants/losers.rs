@@ -3,8 +3,9 @@
 //! Chess with compulsory captures, played to be mated, stalemated or left with the bare king.
 
 use super::chess::START;
+use super::mit_antichess::is_bare;
 use crate::rules::{Card, Duty, Rules};
-use crate::{Ending, Position, Role, Stuck, Verdict};
+use crate::{Ending, Position, Stuck, Verdict};
 
 /// Chess to be lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,7 +35,7 @@ impl Rules for Losers {
     /// 4. A player left with the bare king wins; if mated as well, it is called a mate.
     #[inline]
     fn decided(self, pos: &Position<Self>) -> Option<Verdict> {
-        (pos.us() == pos.our(Role::King)).then(|| {
+        is_bare(pos).then(|| {
             let ending = if pos.is_mate() { Ending::Checkmate } else { Ending::BareKing };
             Verdict::win(pos.turn(), ending)
         })
