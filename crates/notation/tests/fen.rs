@@ -218,7 +218,8 @@ fn checks_given_count_up_to_what_the_game_asks_for() {
     let text = "[five]\ninherits = \"3check\"\nchecks = 5";
     let five = Variant::Custom(misere_notation::charter::enact(text).unwrap()[0]);
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let left = |given: &str| fen::position(five, &format!("{start} {given}")).map(|pos| pos.to_setup().checks);
+    let left =
+        |given: &str| fen::position(five, &format!("{start} {given}")).map(|pos| pos.to_setup().checks);
     assert_eq!(left("+4+0").unwrap(), Some(misere_rules::ByColor { white: 1, black: 5 }));
     assert!(left("+6+0").is_err());
 }

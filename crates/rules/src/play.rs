@@ -120,6 +120,11 @@ impl<R: Rules> Position<R> {
             self.lose_rights::<B>(mv);
         }
         self.turn = S::Them::COLOR;
+        if mv != Move::PASS {
+            let mut memory = self.memory;
+            self.rules.on_move(self, &mut memory);
+            self.memory = memory;
+        }
         if let (EnPassant::Allowed, Some(sq)) = (self.rules.en_passant(), stepped_over) {
             // Almost never is there a pawn that could take in passing.
             if S::THIRD_RANK.has(sq) && attacks::pawn(S::COLOR, sq).meets(self.their_pawns::<S>()) {
@@ -128,11 +133,6 @@ impl<R: Rules> Position<R> {
                     self.en_passant = None;
                 }
             }
-        }
-        if mv != Move::PASS {
-            let mut memory = self.memory;
-            self.rules.on_move(self, &mut memory);
-            self.memory = memory;
         }
         if B::KEPT {
             self.key ^= self.memory.key() ^ self.en_passant.map_or(0, keys::en_passant);

@@ -49,6 +49,13 @@ pub enum Refusal {
     NotInPocket(Role),
     /// A pawn cannot be dropped there.
     PawnDrop(Square),
+    /// The move is legal, but of another kind than was said.
+    WrongKind {
+        /// What kind of move it is.
+        expected: Kind,
+        /// What kind was said.
+        found: Kind,
+    },
     /// Nobody may pass while he can move.
     CannotPass,
     /// There is no move: the turn is skipped.
@@ -74,6 +81,7 @@ impl Refusal {
             Refusal::NotPromoting => "not-promoting",
             Refusal::NotInPocket(_) => "not-in-pocket",
             Refusal::PawnDrop(_) => "pawn-drop",
+            Refusal::WrongKind { .. } => "wrong-kind",
             Refusal::CannotPass => "cannot-pass",
             Refusal::MustPass => "must-pass",
         }
@@ -104,6 +112,9 @@ impl fmt::Display for Refusal {
             }
             Refusal::NotInPocket(role) => write!(f, "there is no {role} to drop"),
             Refusal::PawnDrop(sq) => write!(f, "a pawn cannot be dropped on {sq}"),
+            Refusal::WrongKind { expected, found } => {
+                write!(f, "expected a move of the kind {expected:?}, found {found:?}")
+            }
             Refusal::CannotPass => f.write_str("a player who can move may not pass"),
             Refusal::MustPass => f.write_str("there is no legal move, so the turn is skipped"),
         }
@@ -135,14 +146,17 @@ impl<R: Rules> Position<R> {
         self.legal_moves().contains(&mv)
     }
 
-    /// The position after a move. Only what the move asks for counts: where from, where to, what to
-    /// become.
+    /// The position after a move.
     ///
     /// # Errors
     ///
     /// If the move is not legal, says why.
     pub fn play(&self, mv: Move) -> Result<Position<R>, MoveError> {
-        let mv = self.find(mv.request())?;
+        let meant = self.find(mv.request())?;
+        if meant != mv {
+            let reason = Refusal::WrongKind { expected: meant.kind(), found: mv.kind() };
+            return Err(MoveError { request: mv.request(), reason });
+        }
         let mut after = *self;
         after.play_unchecked(mv);
         Ok(after)

@@ -5,6 +5,7 @@ mod cozy;
 mod reference;
 mod shakmaty;
 
+use misere_notation::fen;
 use misere_rules::{AnyPosition, Move, Request, Role, Setup, Square, Variant};
 
 /// A small random number generator (xorshift), the same in every run.
@@ -50,7 +51,20 @@ fn coded(pos: &AnyPosition) -> (Vec<u32>, Vec<Move>) {
     (moves.iter().map(|mv| code(mv.request())).collect(), moves)
 }
 
-/// The first position of a game: chess is played from any of its 960 starts.
+/// The first position of a game: every other time one from the game's perft table, where the rare
+/// things are near.
+fn start_anywhere(variant: Variant, dice: &mut Dice) -> AnyPosition {
+    if dice.below(2) == 0 {
+        return start(variant, dice);
+    }
+    let path = format!("{}/../../testdata/perft/{}.perft", env!("CARGO_MANIFEST_DIR"), variant.card().key);
+    let table = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let positions: Vec<&str> = table.lines().filter_map(|line| line.strip_prefix("epd ")).collect();
+    let text = positions[dice.below(positions.len())];
+    fen::position(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The start position: chess is played from any of its 960.
 fn start(variant: Variant, dice: &mut Dice) -> AnyPosition {
     if variant == Variant::Chess && dice.below(2) == 0 {
         let setup = Setup::chess960(dice.below(960) as u16).expect("a number below 960");

@@ -4,9 +4,9 @@ use misere_notation::fen;
 use misere_rules::{AnyPosition, Color, Request, Variant};
 use shakmaty::fen::Fen;
 use shakmaty::variant::{Variant as PeerVariant, VariantPosition};
-use shakmaty::{CastlingMode, EnPassantMode, Move as PeerMove, Outcome, Position as _};
+use shakmaty::{CastlingMode, EnPassantMode, Move as PeerMove, Outcome, Position as _, PositionError};
 
-use crate::{Dice, PLIES, code, coded, games, role, square, start};
+use crate::{Dice, PLIES, code, coded, games, role, square, start_anywhere};
 
 fn request(mv: &PeerMove) -> Request {
     let sq = |sq: shakmaty::Square| square(u32::from(sq));
@@ -59,9 +59,10 @@ fn antichess_dead_by_blocked_pawns(variant: Variant, ours: &AnyPosition, theirs:
 fn play_along(variant: Variant, peer: PeerVariant) {
     for seed in 0..games(2_000, 50_000) {
         let mut dice = Dice::new(seed as u64);
-        let mut ours = start(variant, &mut dice);
+        let mut ours = start_anywhere(variant, &mut dice);
         let first: Fen = fen::write(&ours.to_setup()).to_string().parse().expect("a FEN both can read");
         let mut theirs = VariantPosition::from_setup(peer, first.into_setup(), CastlingMode::Chess960)
+            .or_else(PositionError::ignore_too_much_material)
             .expect("a start position");
         for _ in 0..PLIES {
             let (codes, moves) = coded(&ours);

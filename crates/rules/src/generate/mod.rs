@@ -134,5 +134,5 @@ pub(crate) fn en_passant_is_legal<R: Rules>(pos: &Position<R>) -> bool {
         };
         pawns::en_passant::<R, S, _>(pos, &guard, &mut any);
     });
-    any.found()
+    any.found() && pos.rules.decided(pos).is_none()
 }

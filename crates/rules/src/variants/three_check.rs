@@ -146,4 +146,14 @@ mod tests {
         assert!(pos_with_knight.can_still_win(Color::White) && !pos_with_knight.can_still_win(Color::Black));
         assert!(pos(Chess, knight, Color::White).verdict().is_some());
     }
+
+    #[test]
+    fn a_step_that_gives_the_last_check_cannot_be_taken_in_passing() {
+        let mut setup = Setup::draw("4k3/5p2/8/4P3/4K3/8/8/8").with_turn(Color::Black);
+        for (left, passed) in [(1, None), (2, Some(crate::Square::F6))] {
+            setup.checks = Some(ChecksLeft { white: 3, black: left });
+            let pos = Position::from_setup(&setup, ThreeCheck).unwrap();
+            assert_eq!(after(&pos, &["f7f5"]).en_passant(), passed);
+        }
+    }
 }
