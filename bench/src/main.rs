@@ -36,7 +36,7 @@ fn theirs<P: shakmaty::Position + Clone + 'static>(pos: P, depth: u32) -> Runner
 
 fn main() {
     let only = std::env::args().skip(1).find(|arg| !arg.starts_with("--"));
-    let mut race = Race::new(only);
+    let race = Race::new(only);
 
     race.section(
         "Bulk counting, one thread",
@@ -44,9 +44,9 @@ fn main() {
     );
     let start = Position::<Antichess>::start();
     race.run("antichess, start", against(start, 7), vec![theirs(peer::Antichess::default(), 7)]);
-    for (name, placement) in [("antichess, middlegame", MIDDLEGAME), ("antichess, open", OPEN)] {
+    for (name, placement, depth) in [("antichess, middlegame", MIDDLEGAME, 8), ("antichess, open", OPEN, 6)] {
         let peer: peer::Antichess = shakmaty_position(&format!("{placement} w - - 0 1"));
-        race.run(name, against(ours(Antichess, placement), 6), vec![theirs(peer, 6)]);
+        race.run(name, against(ours(Antichess, placement), depth), vec![theirs(peer, depth)]);
     }
     race.run(
         "chess, start",

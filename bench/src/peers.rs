@@ -33,15 +33,18 @@ pub(crate) fn cozy(board: cozy_chess::Board, depth: u32) -> Runner {
 
 fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut nodes = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
+    if depth == 1 {
+        board.generate_moves(|moves| {
             nodes += moves.len() as u64;
-        } else {
-            for mv in moves {
-                let mut child = board.clone();
-                child.play_unchecked(mv);
-                nodes += cozy_perft(&child, depth - 1);
-            }
+            false
+        });
+        return nodes;
+    }
+    board.generate_moves(|moves| {
+        for mv in moves {
+            let mut child = board.clone();
+            child.play_unchecked(mv);
+            nodes += cozy_perft(&child, depth - 1);
         }
         false
     });

@@ -6,7 +6,7 @@ use std::time::Instant;
 pub(crate) type Runner = (&'static str, Box<dyn FnMut() -> u64>);
 
 /// How often everybody runs.
-const LAPS: usize = 5;
+const LAPS: usize = 7;
 
 /// The table that is being printed.
 pub(crate) struct Race {
