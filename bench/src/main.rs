@@ -105,7 +105,7 @@ fn main() {
     for &variant in Variant::ALL {
         let charter = misere_notation::charter::built_in(variant).enact().expect("a game of the house");
         let (compiled, custom) = (variant.start(), Variant::Custom(charter).start());
-        let depth = if variant == Variant::Horde { 6 } else { 5 };
+        let depth = if variant == Variant::RacingKings { 5 } else { 6 };
         let name = format!("{} charter", variant.card().key);
         race.run(
             &name,

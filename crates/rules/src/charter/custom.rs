@@ -52,7 +52,7 @@ struct Watch {
     needed: Roles,
     bare: bool,
     emptied: bool,
-    /// Is there anything to watch for?
+    /// Is there any of this to watch for?
     anything: bool,
 }
 
@@ -69,8 +69,7 @@ impl Watch {
             false => charter.extinction,
         };
         let (bare, emptied) = (charter.bare.is_some(), charter.emptied.is_some());
-        let checks = charter.start.checks.is_some();
-        let anything = !goals.is_empty() || !needed.is_empty() || checks || bare || emptied;
+        let anything = !goals.is_empty() || !needed.is_empty() || bare || emptied;
         Watch { goals, needed, bare, emptied, anything }
     }
 }
@@ -226,7 +225,7 @@ impl<L: Law> Custom<L> {
         let counted_out = || L::counts_checks(&self.0.charter) && endings::last_check_given(pos).is_some();
         let bare = || watch.bare && endings::is_bare(pos);
         let emptied = || watch.emptied && Color::ALL.into_iter().any(|color| board.of(color).is_empty());
-        watch.anything && (at_goal() || lacking() || counted_out() || bare() || emptied())
+        counted_out() || watch.anything && (at_goal() || lacking() || bare() || emptied())
     }
 
     /// The first ending, by order of precedence, that the board shows. Mate alone is left to the

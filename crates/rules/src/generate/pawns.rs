@@ -19,8 +19,8 @@ pub(super) fn generate<R: Rules, S: Side, K: Sink>(
 ) {
     let pawns = pos.board.pieces(S::COLOR, Role::Pawn);
     let free = |step: i8| match guard.king {
-        Some(king) => pawns - (guard.pinned - attacks::line_along(step, king)),
-        None => pawns,
+        Some(king) if pawns.meets(guard.pinned) => pawns - (guard.pinned - attacks::line_along(step, king)),
+        _ => pawns,
     };
     if scope.captures() {
         let victims = reach & pos.board.of(S::Them::COLOR);
