@@ -21,7 +21,7 @@ pub trait Witness {
 impl Witness for () {}
 
 /// Whether the key and the move counters are kept up to date. Only perft, whose positions nobody
-/// else sees, does without: that is worth about 10 % there.
+/// else sees, does without.
 pub(crate) trait Books {
     const KEPT: bool;
 }

@@ -1,5 +1,5 @@
 //! Sliding attacks by subtraction along a line: 2 KiB of tables, for small binaries such as the
-//! browser's. About half as fast as the magic tables.
+//! browser's. Slower than the magic tables.
 
 use super::slow;
 use crate::{Square, SquareSet};

@@ -63,7 +63,7 @@ impl Square {
     #[inline]
     pub(crate) const fn masked(number: u8) -> Square {
         // SAFETY: `Square` is `repr(u8)` with exactly the discriminants 0 to 63, and the mask leaves
-        // nothing else. A match of 64 arms instead costs 3 % in `cargo xtask bench perft`.
+        // nothing else. The gain over a match of 64 arms has not been measured on its own.
         unsafe { core::mem::transmute::<u8, Square>(number & 63) }
     }
 

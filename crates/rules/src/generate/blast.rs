@@ -58,13 +58,7 @@ pub(super) fn captures<R: Rules, S: Side, K: Sink>(pos: &Position<R>, guard: &Gu
             .into_iter()
             .filter(|&to| !lawful(to.step(-step), to.into()).is_empty())
             .collect();
-        let roles = pos.rules.promotions();
-        if roles.is_empty() {
-            sink.pawns(Kind::Capture, step, to);
-        } else {
-            sink.pawns(Kind::Capture, step, to - S::LAST_RANK);
-            sink.promotions(Kind::Capture, step, to & S::LAST_RANK, roles);
-        }
+        super::pawns::arrive::<R, S, K>(pos, Kind::Capture, step, to, sink);
     }
     super::pawns::en_passant::<R, S, K>(pos, guard, sink);
 }

@@ -9,7 +9,7 @@ mod pawns;
 mod pieces;
 
 use crate::position::Position;
-use crate::rules::{Blast, Checking, Drops, Duty, Royalty, Rules};
+use crate::rules::{Blast, Checking, Drops, Duty, Rules};
 use crate::sides::{Side, with_side};
 use crate::{Role, Sink, SquareSet, attacks};
 
@@ -60,10 +60,7 @@ pub(crate) fn legal<R: Rules, S: Side, K: Sink>(pos: &Position<R>, sink: &mut K)
 #[inline(always)]
 pub(crate) fn generate<R: Rules, S: Side, K: Sink>(pos: &Position<R>, scope: Scope, sink: &mut K) {
     let board = &pos.board;
-    let guard = match pos.rules.royalty() {
-        Royalty::Kings => Guard::new::<R, S>(pos),
-        Royalty::Nobody => Guard::NONE,
-    };
+    let guard = Guard::new::<R, S>(pos);
 
     // Captures that blow up their surroundings follow laws of their own.
     let scope = match pos.rules.blast() {
@@ -128,10 +125,7 @@ pub(crate) fn generate<R: Rules, S: Side, K: Sink>(pos: &Position<R>, scope: Sco
 pub(crate) fn en_passant_is_legal<R: Rules>(pos: &Position<R>) -> bool {
     let mut any = crate::sink::Any::default();
     with_side!(pos.turn, S => {
-        let guard = match pos.rules.royalty() {
-            Royalty::Kings => Guard::new::<R, S>(pos),
-            Royalty::Nobody => Guard::NONE,
-        };
+        let guard = Guard::new::<R, S>(pos);
         pawns::en_passant::<R, S, _>(pos, &guard, &mut any);
     });
     any.found() && pos.rules.decided(pos).is_none()

@@ -40,7 +40,13 @@ pub(super) fn generate<R: Rules, S: Side, K: Sink>(
 
 /// Pawns that reach the last rank become something else, if there is something to become.
 #[inline(always)]
-fn arrive<R: Rules, S: Side, K: Sink>(pos: &Position<R>, kind: Kind, step: i8, to: SquareSet, sink: &mut K) {
+pub(super) fn arrive<R: Rules, S: Side, K: Sink>(
+    pos: &Position<R>,
+    kind: Kind,
+    step: i8,
+    to: SquareSet,
+    sink: &mut K,
+) {
     let roles = pos.rules.promotions();
     if roles.is_empty() {
         return sink.pawns(kind, step, to);
