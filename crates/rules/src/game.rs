@@ -1,7 +1,64 @@
 //! A position with its history.
 
-use crate::rules::{Draws, Rules};
-use crate::{Ending, Move, MoveError, Position, Request, Verdict};
+use core::fmt::Debug;
+
+use crate::rules::{Draws, Drops, Rules};
+use crate::{AnyPosition, Ending, Move, MoveError, Position, Refusal, Request, Verdict};
+
+/// What a [`Game`] is played with: a [`Position`] whose game the compiler knows, or an
+/// [`AnyPosition`].
+pub trait Playable: Copy + Eq + Debug + private::Chronicle {}
+
+impl<R: Rules> Playable for Position<R> {}
+impl Playable for AnyPosition {}
+
+/// A game whose rules are chosen at run time.
+pub type AnyGame = Game<AnyPosition>;
+
+pub(crate) mod private {
+    use super::{Draws, Move, MoveError, Request, Verdict};
+
+    /// What a history needs to know of its positions.
+    pub trait Chronicle: Sized {
+        fn draws(&self) -> Draws;
+        fn halfmoves(&self) -> u32;
+        fn captures_return(&self) -> bool;
+        fn occurs_again_as(&self, later: &Self) -> bool;
+        fn verdict(&self) -> Option<Verdict>;
+        fn find(&self, request: Request) -> Result<Move, MoveError>;
+        fn play(&self, mv: Move) -> Result<Self, MoveError>;
+    }
+}
+
+impl<R: Rules> private::Chronicle for Position<R> {
+    fn draws(&self) -> Draws {
+        self.rules.draws()
+    }
+
+    fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    fn captures_return(&self) -> bool {
+        self.rules.drops() == Drops::Captured
+    }
+
+    fn occurs_again_as(&self, later: &Position<R>) -> bool {
+        self.key == later.key && self.same_game_state(later)
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.verdict()
+    }
+
+    fn find(&self, request: Request) -> Result<Move, MoveError> {
+        self.find(request)
+    }
+
+    fn play(&self, mv: Move) -> Result<Position<R>, MoveError> {
+        self.play(mv)
+    }
+}
 
 /// How draws by repetition and by move count come about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,32 +88,32 @@ pub enum DrawRule {
 /// # Ok::<(), misere_rules::MoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game<R: Rules> {
-    past: Vec<(Position<R>, Move)>,
-    position: Position<R>,
+pub struct Game<P: Playable> {
+    past: Vec<(P, Move)>,
+    position: P,
     draw_rule: DrawRule,
 }
 
-impl<R: Rules> Game<R> {
+impl<P: Playable> Game<P> {
     /// A game that begins with this position.
-    pub fn new(position: Position<R>) -> Game<R> {
+    pub fn new(position: P) -> Game<P> {
         Game { past: Vec::new(), position, draw_rule: DrawRule::default() }
     }
 
     /// The same under another rule for draws.
     #[must_use]
-    pub fn with_draw_rule(mut self, draw_rule: DrawRule) -> Game<R> {
+    pub fn with_draw_rule(mut self, draw_rule: DrawRule) -> Game<P> {
         self.draw_rule = draw_rule;
         self
     }
 
     /// The current position.
-    pub fn position(&self) -> &Position<R> {
+    pub fn position(&self) -> &P {
         &self.position
     }
 
     /// The position the game began with.
-    pub fn first_position(&self) -> &Position<R> {
+    pub fn first_position(&self) -> &P {
         self.past.first().map_or(&self.position, |(pos, _)| pos)
     }
 
@@ -72,9 +129,7 @@ impl<R: Rules> Game<R> {
     /// If the move is not legal or the game is over. Nothing changes then.
     pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         let after = match self.verdict() {
-            Some(verdict) => {
-                Err(MoveError { request: mv.request(), reason: crate::Refusal::GameOver(verdict) })
-            }
+            Some(verdict) => Err(MoveError { request: mv.request(), reason: Refusal::GameOver(verdict) }),
             None => self.position.play(mv),
         }?;
         self.past.push((self.position, mv));
@@ -89,7 +144,7 @@ impl<R: Rules> Game<R> {
     /// As [`Game::play`].
     pub fn ask(&mut self, request: Request) -> Result<Move, MoveError> {
         if let Some(verdict) = self.verdict() {
-            return Err(MoveError { request, reason: crate::Refusal::GameOver(verdict) });
+            return Err(MoveError { request, reason: Refusal::GameOver(verdict) });
         }
         let mv = self.position.find(request)?;
         self.play(mv)?;
@@ -105,9 +160,13 @@ impl<R: Rules> Game<R> {
 
     /// How often the current position has been on the board, this time included.
     pub fn occurrences(&self) -> usize {
-        let same =
-            |pos: &Position<R>| pos.key() == self.position.key() && pos.same_game_state(&self.position);
-        1 + self.past.iter().filter(|(pos, _)| same(pos)).count()
+        // A capture or a pawn's step cannot be undone, except where what is captured comes back.
+        let reach = match self.position.captures_return() {
+            true => self.past.len(),
+            false => self.position.halfmoves() as usize,
+        };
+        let recent = self.past.iter().rev().take(reach);
+        1 + recent.filter(|(pos, _)| pos.occurs_again_as(&self.position)).count()
     }
 
     /// Who won and why, if the game is over. What the position shows goes before repetition and
@@ -129,7 +188,7 @@ impl<R: Rules> Game<R> {
     }
 
     fn draw_at(&self, times: usize, plies: u32) -> Option<Ending> {
-        let draws = self.position.rules().draws();
+        let draws = self.position.draws();
         if draws != Draws::Never && self.occurrences() >= times {
             Some(Ending::Repetition)
         } else if draws == Draws::RepetitionAndMoveCount && self.position.halfmoves() >= plies {

@@ -30,8 +30,8 @@ pub use charter::{
     AnyCustom, BoardEnding, Charter, Clause, Complaint, Custom, Fate, Law, Material, Race, StuckRule,
     Unwritten,
 };
-pub use game::{DrawRule, Game};
-pub use list::{MAX_MOVES, MoveList};
+pub use game::{AnyGame, DrawRule, Game, Playable};
+pub use list::{FewMoves, MAX_MOVES, MoveList};
 pub use memory::{ChecksLeft, House, Memory};
 pub use mv::{Kind, Move, Request};
 pub use perft::{divide, perft, perft_played};

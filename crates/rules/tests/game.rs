@@ -4,8 +4,8 @@ use misere_rules::variants::{
     Antichess, Chess, ChessVar, Crazyhouse, MitAntichess, PlainAntichess, ThreeCheck,
 };
 use misere_rules::{
-    ByColor, ByRole, Color, DrawRule, Ending, Game, House, Move, Position, Refusal, Request, Role, Rules,
-    Setup, Square, SquareSet, Verdict,
+    AnyGame, ByColor, ByRole, Color, DrawRule, Ending, Game, House, Move, Position, Refusal, Request, Role,
+    Rules, Setup, Square, SquareSet, Variant, Verdict,
 };
 
 const REPETITION: Option<Verdict> = Some(Verdict::draw(Ending::Repetition));
@@ -14,12 +14,12 @@ const MOVE_COUNT: Option<Verdict> = Some(Verdict::draw(Ending::MoveCount));
 /// Nobody can capture, mate or be mated here, and there is no end to it.
 const ROOKS: &str = "7k/8/8/8/8/8/8/K5R1";
 
-fn begin<R: Rules>(rules: R, setup: &Setup) -> Game<R> {
+fn begin<R: Rules>(rules: R, setup: &Setup) -> Game<Position<R>> {
     Game::new(Position::from_setup(setup, rules).unwrap_or_else(|fault| panic!("{fault}")))
 }
 
 /// Plays moves written as UCI, castling as the king taking its rook.
-fn play<R: Rules>(game: &mut Game<R>, line: &str) {
+fn play<R: Rules>(game: &mut Game<Position<R>>, line: &str) {
     for uci in line.split_whitespace() {
         let moves = game.position().legal_moves();
         let mv = moves.iter().find(|mv| format!("{mv:?}") == uci);
@@ -29,7 +29,7 @@ fn play<R: Rules>(game: &mut Game<R>, line: &str) {
 }
 
 /// How often the position has been there, and what follows from it.
-fn count<R: Rules>(game: &Game<R>) -> (usize, Option<Verdict>) {
+fn count<R: Rules>(game: &Game<Position<R>>) -> (usize, Option<Verdict>) {
     (game.occurrences(), game.verdict())
 }
 
@@ -338,7 +338,7 @@ fn chessvar_has_neither_draw() {
 // History --------------------------------------------------------------------------------------
 
 /// Plays a line, takes it all back and plays it again; every position must come back exactly.
-fn there_and_back<R: Rules>(mut game: Game<R>, line: &str) {
+fn there_and_back<R: Rules>(mut game: Game<Position<R>>, line: &str) {
     let first = game.clone();
     let mut past = Vec::new();
     for uci in line.split_whitespace() {
@@ -447,4 +447,19 @@ fn skipped_turns_count_like_others() {
     assert_eq!(game.verdict(), None);
     play(&mut game, "0000");
     assert_eq!(game.verdict(), MOVE_COUNT);
+}
+
+// Games chosen at run time ----------------------------------------------------------------------
+
+#[test]
+fn a_game_chosen_at_run_time_knows_its_history() {
+    for &variant in &[Variant::Chess, Variant::Crazyhouse, Variant::Antichess] {
+        let mut game = AnyGame::new(variant.start());
+        let dance = [(Square::G1, Square::F3), (Square::G8, Square::F6), (Square::F3, Square::G1)];
+        for (from, to) in dance.into_iter().chain([(Square::F6, Square::G8)]).cycle().take(8) {
+            assert_eq!(game.verdict(), None);
+            game.ask(Request::go(from, to)).unwrap_or_else(|error| panic!("{error}"));
+        }
+        assert_eq!((game.occurrences(), game.verdict()), (3, REPETITION), "{variant:?}");
+    }
 }

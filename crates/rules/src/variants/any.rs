@@ -3,11 +3,12 @@
 use core::num::NonZeroUsize;
 
 use super::{AnyPosition, Variant};
-use crate::rules::{Card, Rules};
+use crate::game::private::Chronicle;
+use crate::rules::{Card, Draws, Rules};
 use crate::setup::{Faults, Setup};
 use crate::{
-    Board, Color, Move, MoveError, MoveList, Position, Request, Role, Square, SquareSet, Verdict, divide,
-    perft, rules,
+    Board, Color, FewMoves, Move, MoveError, MoveList, Position, Request, Role, Square, SquareSet, Verdict,
+    divide, perft, rules,
 };
 
 /// Generic code that is handed the rules of a game.
@@ -148,6 +149,16 @@ impl AnyPosition {
         ask!(self, |pos| -> Color { pos.turn() })
     }
 
+    /// Plies since the last capture or pawn's move.
+    pub fn halfmoves(&self) -> u32 {
+        ask!(self, |pos| -> u32 { pos.halfmoves() })
+    }
+
+    /// The number of the move, counted from one.
+    pub fn fullmoves(&self) -> u32 {
+        ask!(self, |pos| -> u32 { pos.fullmoves() })
+    }
+
     /// The key.
     pub fn key(&self) -> u64 {
         ask!(self, |pos| -> u64 { pos.key() })
@@ -183,6 +194,14 @@ impl AnyPosition {
         ask!(self, |pos| -> MoveList { pos.legal_moves() })
     }
 
+    /// The legal moves of our pieces of one role that stand within a set to one square. A king castles
+    /// to its rook's square.
+    pub fn moves_of(&self, role: Role, within: SquareSet, to: Square) -> FewMoves {
+        ask!(self, |pos, role: Role, within: SquareSet, to: Square| -> FewMoves {
+            pos.moves_of(role, within, to)
+        })
+    }
+
     /// How many legal moves there are.
     pub fn count_moves(&self) -> u64 {
         ask!(self, |pos| -> u64 { pos.count_moves() })
@@ -206,6 +225,17 @@ impl AnyPosition {
     /// Who won and why, if the position shows it.
     pub fn verdict(&self) -> Option<Verdict> {
         ask!(self, |pos| -> Option<Verdict> { pos.verdict() })
+    }
+
+    /// Are all parts equal that matter for what can be played: everything but the move counters?
+    pub fn same_game_state(&self, other: &AnyPosition) -> bool {
+        let state = |pos: &AnyPosition| Setup { halfmoves: 0, fullmoves: 1, ..pos.to_setup() };
+        self.variant() == other.variant() && state(self) == state(other)
+    }
+
+    /// The rooks that may still castle.
+    pub fn castling_rooks(&self) -> SquareSet {
+        ask!(self, |pos| -> SquareSet { pos.castling_rooks() })
     }
 
     /// Could this side still win?
@@ -241,5 +271,35 @@ impl AnyPosition {
         ask!(self, |pos, depth: u32, threads: NonZeroUsize| -> Vec<(Move, u64)> {
             divide(pos, depth, threads)
         })
+    }
+}
+
+impl Chronicle for AnyPosition {
+    fn draws(&self) -> Draws {
+        ask!(self, |pos| -> Draws { pos.draws() })
+    }
+
+    fn halfmoves(&self) -> u32 {
+        ask!(self, |pos| -> u32 { pos.halfmoves() })
+    }
+
+    fn captures_return(&self) -> bool {
+        ask!(self, |pos| -> bool { pos.captures_return() })
+    }
+
+    fn occurs_again_as(&self, later: &AnyPosition) -> bool {
+        self.key() == later.key() && self.same_game_state(later)
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.verdict()
+    }
+
+    fn find(&self, request: Request) -> Result<Move, MoveError> {
+        self.find(request)
+    }
+
+    fn play(&self, mv: Move) -> Result<AnyPosition, MoveError> {
+        self.play(mv)
     }
 }

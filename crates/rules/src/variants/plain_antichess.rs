@@ -56,7 +56,7 @@ mod tests {
     use crate::{Ending, Game, Setup, Verdict};
 
     /// A game in which these moves are played again and again.
-    fn repeated<R: Rules>(first: Position<R>, moves: &[&str], times: usize) -> Game<R> {
+    fn repeated<R: Rules>(first: Position<R>, moves: &[&str], times: usize) -> Game<Position<R>> {
         let mut game = Game::new(first);
         for &mv in moves.iter().cycle().take(moves.len() * times) {
             let after = after(game.position(), &[mv]);
