@@ -11,5 +11,9 @@ use crate::Move;
 /// with drops of six roles on each of the same squares 888, and the pawns' promotions fit in the rest.
 pub const MAX_MOVES: usize = 1024;
 
+/// The moves of pieces of one role to one square. Eight queens, knights or kings may reach it, or three
+/// pawns that become five things each.
+pub type FewMoves = ArrayVec<Move, 16>;
+
 /// The moves of a position, without an allocation.
 pub type MoveList = ArrayVec<Move, MAX_MOVES>;

@@ -143,7 +143,15 @@ impl core::error::Error for MoveError {}
 impl<R: Rules> Position<R> {
     /// Is this move legal here?
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.legal_moves().contains(&mv)
+        match (mv.from(), mv.dropped()) {
+            (None, None) => self.legal_moves().contains(&mv),
+            (from, dropped) => self.moves_toward(self.ours_on(from), dropped, mv.to()).contains(&mv),
+        }
+    }
+
+    /// The square, if a piece of ours stands there.
+    fn ours_on(&self, from: Option<Square>) -> SquareSet {
+        from.map_or(SquareSet::EMPTY, SquareSet::from) & self.us()
     }
 
     /// The position after a move.
@@ -171,19 +179,29 @@ impl<R: Rules> Position<R> {
     ///
     /// If there is no such legal move, says why.
     pub fn find(&self, request: Request) -> Result<Move, MoveError> {
-        let moves = self.legal_moves();
-        let found = moves.iter().find(|mv| mv.request() == request).or_else(|| match request {
-            Request::Go { from, to, promotion: None } => moves.iter().find(|mv| {
-                mv.from() == Some(from)
-                    && match (mv.kind(), mv.promotion()) {
-                        (Kind::Castle, _) => self.castles_to(**mv, to),
-                        (_, Some(_)) => mv.to() == to && self.rules.promotions().len() == 1,
-                        _ => false,
-                    }
-            }),
-            _ => None,
-        });
-        found.copied().ok_or_else(|| MoveError { request, reason: self.refusal(request) })
+        let found = match request {
+            Request::Go { from, to, promotion } => self.find_going(from, to, promotion),
+            Request::Drop { role, to } => {
+                self.moves_toward(SquareSet::EMPTY, Some(role), to).first().copied()
+            }
+            Request::Pass => self.legal_moves().into_iter().find(|&mv| mv == Move::PASS),
+        };
+        found.ok_or_else(|| MoveError { request, reason: self.refusal(request) })
+    }
+
+    fn find_going(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+        let from = self.ours_on(Some(from));
+        let moves = self.moves_toward(from, None, to);
+        let only_one = self.rules.promotions().len() == 1;
+        let exact = moves.iter().find(|mv| mv.promotion() == promotion);
+        let implied = || moves.first().filter(|_| promotion.is_none() && only_one);
+        exact.or_else(implied).copied().or_else(|| {
+            // A king may also ask to castle by the square it goes to.
+            let king = from & self.our(Role::King) & self.unmoved;
+            let rooks = if king.is_empty() || promotion.is_some() { king } else { self.castling_rooks() };
+            let castlings = rooks.into_iter().flat_map(|rook| self.moves_toward(king, None, rook));
+            castlings.into_iter().find(|&mv| mv.kind() == Kind::Castle && self.castles_to(mv, to))
+        })
     }
 
     /// Does this castling take the king to the square, further than a king's step?

@@ -2,7 +2,7 @@
 //! them, list them or merely notice that there is one.
 
 use crate::rules::{Duty, Rules};
-use crate::{Kind, Move, MoveList, Position, Role, Roles, Square, SquareSet};
+use crate::{FewMoves, Kind, Move, MoveList, Position, Role, Roles, Square, SquareSet};
 
 /// A consumer of generated moves.
 pub trait Sink {
@@ -33,6 +33,18 @@ pub trait Sink {
     #[inline]
     fn is_done(&self) -> bool {
         false
+    }
+
+    /// The pieces whose moves the sink cares for. The generator may leave the others out.
+    #[inline(always)]
+    fn movers(&self) -> SquareSet {
+        SquareSet::FULL
+    }
+
+    /// The squares the sink cares for. The generator may leave moves to others out.
+    #[inline(always)]
+    fn targets(&self) -> SquareSet {
+        SquareSet::FULL
     }
 }
 
@@ -235,5 +247,82 @@ impl Sink for List {
     #[inline]
     fn is_empty(&self) -> bool {
         self.moves.is_empty()
+    }
+}
+
+/// Lists the moves of some pieces, or of a piece in hand, to one square.
+#[derive(Debug)]
+pub(crate) struct Toward {
+    pub(crate) from: SquareSet,
+    pub(crate) dropped: Option<Role>,
+    pub(crate) to: Square,
+    pub(crate) captures: bool,
+    pub(crate) moves: FewMoves,
+}
+
+impl Toward {
+    #[inline(always)]
+    fn pawn(&mut self, kind: Kind, step: i8, to: SquareSet) {
+        if to.has(self.to) && self.from.has(self.to.step(-step)) {
+            self.moves.push(Move::new(kind, self.to.step(-step), self.to));
+        }
+    }
+}
+
+impl Sink for Toward {
+    #[inline(always)]
+    fn piece(&mut self, _role: Role, from: Square, to: SquareSet) {
+        if to.has(self.to) && self.from.has(from) {
+            let kind = if self.captures { Kind::Capture } else { Kind::Quiet };
+            self.moves.push(Move::new(kind, from, self.to));
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, kind: Kind, step: i8, to: SquareSet) {
+        self.pawn(kind, step, to);
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, roles: Roles) {
+        for kind in roles.iter().filter_map(|role| Kind::promotion_to(role, kind == Kind::Capture)) {
+            self.pawn(kind, step, to);
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) {
+        if to == self.to && self.from.has(from) {
+            self.moves.push(Move::en_passant(from, to));
+        }
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, king: Square, rook: Square) {
+        if rook == self.to && self.from.has(king) {
+            self.moves.push(Move::castle(king, rook));
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, role: Role, to: SquareSet) {
+        if self.dropped == Some(role) && to.has(self.to) {
+            self.moves.push(Move::drop(role, self.to));
+        }
+    }
+
+    #[inline(always)]
+    fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    #[inline(always)]
+    fn movers(&self) -> SquareSet {
+        self.from
+    }
+
+    #[inline(always)]
+    fn targets(&self) -> SquareSet {
+        self.to.into()
     }
 }

@@ -232,4 +232,13 @@ proptest! {
             prop_assert_eq!(pos.play(mv).is_ok(), listed.contains(&mv), "{:?} in {:?}", mv, pos);
         }
     }
+    #[test]
+    fn the_moves_of_all_roles_to_all_squares_are_the_moves_on_the_board(line in lines()) {
+        for pos in line.positions() {
+            let pairs = Role::ALL.into_iter().flat_map(|role| Square::all().map(move |to| (role, to)));
+            let found = pairs.flat_map(|(role, to)| pos.moves_of(role, SquareSet::FULL, to));
+            let listed = pos.legal_moves().into_iter().filter(|mv| mv.from().is_some());
+            prop_assert_eq!(sorted(found), sorted(listed), "{:?}", pos);
+        }
+    }
 }

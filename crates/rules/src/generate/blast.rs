@@ -19,7 +19,7 @@ pub(super) fn captures<R: Rules, S: Side, K: Sink>(pos: &Position<R>, guard: &Gu
     let board = &pos.board;
     let (ours, theirs, occupied) = (board.of(S::COLOR), board.of(S::Them::COLOR), board.occupied());
     // Blowing up one's own king is no move.
-    let victims = theirs - guard.king.map_or(SquareSet::EMPTY, attacks::king);
+    let victims = (theirs & sink.targets()) - guard.king.map_or(SquareSet::EMPTY, attacks::king);
     // Nothing can bear on the king once the smoke has cleared: every capture is lawful.
     let carefree = guard.king.is_none_or(|king| {
         guard.checkers.is_empty()
@@ -36,20 +36,21 @@ pub(super) fn captures<R: Rules, S: Side, K: Sink>(pos: &Position<R>, guard: &Gu
             .filter(|&to| is_lawful::<R, S>(pos, guard, from, to, None) && discreet(from, to))
             .collect()
     };
+    let movers = ours & sink.movers();
     let captors: &[Role] = match pos.rules.royalty() {
         Royalty::Kings => &[Role::Knight, Role::Bishop, Role::Rook, Role::Queen],
         Royalty::Nobody => &[Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King],
     };
     for (role, from) in captors
         .iter()
-        .flat_map(|&role| (ours & board.with_role(role)).into_iter().map(move |from| (role, from)))
+        .flat_map(|&role| (movers & board.with_role(role)).into_iter().map(move |from| (role, from)))
     {
         let to = attacks::of(role, S::COLOR, from, occupied) & victims;
         if !to.is_empty() {
             sink.piece(role, from, lawful(from, to));
         }
     }
-    let pawns = ours & board.with_role(Role::Pawn);
+    let pawns = movers & board.with_role(Role::Pawn);
     for (step, able) in [
         (S::UP - 1, pawns - SquareSet::from_file(File::A)),
         (S::UP + 1, pawns - SquareSet::from_file(File::H)),

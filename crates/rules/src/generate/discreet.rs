@@ -52,7 +52,7 @@ pub(super) fn generate<R: Rules, S: Side, K: Sink>(
     }
     let reach = reach & guard.answers();
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-        for from in ours & board.with_role(role) {
+        for from in ours & board.with_role(role) & sink.movers() {
             let to = guard.keep(from, attacks::of(role, S::COLOR, from, occupied) & reach);
             sink.piece(role, from, discreet(role, from, to));
         }

@@ -104,7 +104,10 @@ pub(super) fn dangers<R: Rules, S: Side>(pos: &Position<R>, king: Square) -> Squ
     for from in theirs & board.straight_sliders() {
         danger |= attacks::rook(from, occupied);
     }
-    let near_king = (theirs & board.with_role(Role::King)).first().map_or(SquareSet::EMPTY, attacks::king);
+    let mut near_king = SquareSet::EMPTY;
+    for from in theirs & board.with_role(Role::King) {
+        near_king |= attacks::king(from);
+    }
     match pos.rules.blast() {
         Blast::Never => danger | near_king,
         // Kings that touch are safe from everything.

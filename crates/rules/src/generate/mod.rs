@@ -81,15 +81,22 @@ pub(crate) fn generate<R: Rules, S: Side, K: Sink>(pos: &Position<R>, scope: Sco
     if scope.quiets() {
         reach |= !board.occupied();
     }
+    reach &= sink.targets();
     if pos.rules.checking() == Checking::Forbidden {
         return discreet::generate::<R, S, K>(pos, &guard, scope, reach, sink);
     }
 
-    let castling = if scope.quiets() { castle::Ready::new::<R, S>(pos, &guard) } else { None };
+    let castling = match scope.quiets() {
+        true => castle::Ready::new::<R, S>(pos, &guard).filter(|ready| sink.movers().has(ready.king())),
+        false => None,
+    };
     let mut danger = SquareSet::EMPTY;
     match guard.king {
         Some(king) => {
-            let steps = attacks::king(king) & reach;
+            let steps = match sink.movers().has(king) {
+                true => attacks::king(king) & reach,
+                false => SquareSet::EMPTY,
+            };
             if castling.is_some() || steps.len() > 2 {
                 danger = guard::dangers::<R, S>(pos, king);
             } else {

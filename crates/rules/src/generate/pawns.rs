@@ -17,7 +17,7 @@ pub(super) fn generate<R: Rules, S: Side, K: Sink>(
     reach: SquareSet,
     sink: &mut K,
 ) {
-    let pawns = pos.board.pieces(S::COLOR, Role::Pawn);
+    let pawns = pos.board.pieces(S::COLOR, Role::Pawn) & sink.movers();
     let free = |step: i8| match guard.king {
         Some(king) if pawns.meets(guard.pinned) => pawns - (guard.pinned - attacks::line_along(step, king)),
         _ => pawns,

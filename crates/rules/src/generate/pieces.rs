@@ -6,7 +6,7 @@ use crate::{Board, Role, Sink, SquareSet, attacks};
 
 #[inline(always)]
 pub(super) fn generate<S: Side, K: Sink>(board: &Board, guard: &Guard, reach: SquareSet, sink: &mut K) {
-    let (ours, occupied) = (board.of(S::COLOR), board.occupied());
+    let (ours, occupied) = (board.of(S::COLOR) & sink.movers(), board.occupied());
     // A pinned knight has no move that keeps the line.
     for from in (ours & board.with_role(Role::Knight)) - guard.pinned {
         sink.piece(Role::Knight, from, attacks::knight(from) & reach);
@@ -26,7 +26,7 @@ pub(super) fn generate<S: Side, K: Sink>(board: &Board, guard: &Guard, reach: Sq
 /// Kings that nobody protects, any number of them.
 #[inline(always)]
 pub(super) fn kings<S: Side, K: Sink>(board: &Board, reach: SquareSet, sink: &mut K) {
-    for from in board.pieces(S::COLOR, Role::King) {
+    for from in board.pieces(S::COLOR, Role::King) & sink.movers() {
         sink.piece(Role::King, from, attacks::king(from) & reach);
     }
 }
