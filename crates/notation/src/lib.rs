@@ -4,6 +4,7 @@
 pub mod charter;
 pub mod fen;
 mod quote;
+pub mod san;
 pub mod uci;
 
 /// The pages under `docs/` whose examples are run.

@@ -157,17 +157,27 @@ impl<R: Rules> Position<R> {
     ///
     /// Repetition and move counts belong to a [`Game`](crate::Game).
     pub fn verdict(&self) -> Option<Verdict> {
-        if let Some(verdict) = self.rules.decided(self) {
-            return Some(verdict);
-        }
-        if !self.has_move(Scope::All) {
-            return match self.rules.stuck(self, self.is_check()) {
+        self.ending().or_else(|| {
+            let dead = Color::ALL.into_iter().all(|side| !self.can_still_win(side));
+            // A player who is skipped is no ending, whatever is left.
+            (dead && self.has_move(Scope::All)).then(|| Verdict::draw(Ending::InsufficientMaterial))
+        })
+    }
+
+    /// What decides the game on the board or by the lack of a move.
+    fn ending(&self) -> Option<Verdict> {
+        self.rules.decided(self).or_else(|| match self.has_move(Scope::All) {
+            true => None,
+            false => match self.rules.stuck(self, self.is_check()) {
                 Stuck::Over(verdict) => Some(verdict),
                 Stuck::Skipped => None,
-            };
-        }
-        let dead = Color::ALL.into_iter().all(|side| !self.can_still_win(side));
-        dead.then(|| Verdict::draw(Ending::InsufficientMaterial))
+            },
+        })
+    }
+
+    /// Who has won, if the position shows it: [`Position::verdict`] without looking for draws.
+    pub fn winner(&self) -> Option<Color> {
+        self.ending().and_then(|verdict| verdict.winner)
     }
 
     /// Could this side still win, as far as its rulebook looks?

@@ -23,6 +23,8 @@ pub enum Refusal {
     GameOver(Verdict),
     /// The square is empty.
     NoPiece(Square),
+    /// There is no such piece of ours.
+    NoSuchPiece(Role),
     /// The piece belongs to the other side.
     NotYours(Square),
     /// No piece of this role moves that way.
@@ -67,7 +69,7 @@ impl Refusal {
     pub const fn key(&self) -> &'static str {
         match self {
             Refusal::GameOver(_) => "game-over",
-            Refusal::NoPiece(_) => "no-piece",
+            Refusal::NoPiece(_) | Refusal::NoSuchPiece(_) => "no-piece",
             Refusal::NotYours(_) => "not-your-piece",
             Refusal::DoesNotMoveSo(_) => "does-not-move-so",
             Refusal::Blocked(_) => "blocked",
@@ -93,6 +95,7 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::GameOver(verdict) => write!(f, "the game is over ({verdict})"),
             Refusal::NoPiece(sq) => write!(f, "expected a piece on {sq}, found none"),
+            Refusal::NoSuchPiece(role) => write!(f, "expected a {role} to move, found none there"),
             Refusal::NotYours(sq) => write!(f, "the piece on {sq} belongs to the other side"),
             Refusal::DoesNotMoveSo(role) => write!(f, "a {role} does not move so"),
             Refusal::Blocked(sq) => write!(f, "a piece on {sq} is in the way"),

@@ -238,6 +238,11 @@ impl AnyPosition {
         ask!(self, |pos| -> SquareSet { pos.castling_rooks() })
     }
 
+    /// Who has won, if the position shows it: [`AnyPosition::verdict`] without looking for draws.
+    pub fn winner(&self) -> Option<Color> {
+        ask!(self, |pos| -> Option<Color> { pos.winner() })
+    }
+
     /// Could this side still win?
     pub fn can_still_win(&self, side: Color) -> bool {
         ask!(self, |pos, side: Color| -> bool { pos.can_still_win(side) })
