@@ -3,6 +3,7 @@
 
 pub mod charter;
 pub mod fen;
+pub mod names;
 mod quote;
 pub mod uci;
 
