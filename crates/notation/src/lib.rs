@@ -4,6 +4,7 @@
 pub mod charter;
 pub mod fen;
 pub mod names;
+pub mod packed;
 mod quote;
 pub mod uci;
 
