@@ -3,6 +3,8 @@
 
 pub mod charter;
 pub mod fen;
+pub mod names;
+pub mod packed;
 mod quote;
 pub mod san;
 pub mod uci;
