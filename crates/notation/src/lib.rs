@@ -5,6 +5,7 @@ pub mod charter;
 pub mod fen;
 pub mod names;
 pub mod packed;
+pub mod pgn;
 mod quote;
 pub mod san;
 pub mod uci;

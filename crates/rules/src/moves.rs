@@ -3,9 +3,7 @@
 use crate::generate::{self, Scope};
 use crate::rules::{Duty, Rules};
 use crate::sides::{Side, with_side};
-use crate::{
-    Color, Ending, FewMoves, Move, MoveList, Position, Role, Sink, Square, SquareSet, Stuck, Verdict, sink,
-};
+use crate::{Color, Ending, Move, MoveList, Position, Role, Sink, Square, SquareSet, Stuck, Verdict, sink};
 
 impl<R: Rules> Position<R> {
     /// The pieces that attack the king of the side to move; empty where kings are not royal.
@@ -100,39 +98,6 @@ impl<R: Rules> Position<R> {
         if total == 0 { u64::from(self.is_skipped()) } else { total }
     }
 
-    /// The legal moves of our pieces of one role that stand within a set to one square. A king castles
-    /// to its rook's square.
-    ///
-    /// ```
-    /// use misere_rules::{variants::Chess, Move, Position, Role, Square, SquareSet};
-    ///
-    /// let pos: Position<Chess> = Position::start();
-    /// let moves = pos.moves_of(Role::Knight, SquareSet::FULL, Square::F3);
-    /// assert_eq!(moves.as_slice(), [Move::quiet(Square::G1, Square::F3)]);
-    /// ```
-    #[inline]
-    pub fn moves_of(&self, role: Role, within: SquareSet, to: Square) -> FewMoves {
-        self.moves_toward(self.our(role) & within, None, to)
-    }
-
-    /// The legal moves of some of our pieces, which all have the same role, or of a piece in hand.
-    #[inline(never)]
-    pub(crate) fn moves_toward(&self, from: SquareSet, dropped: Option<Role>, to: Square) -> FewMoves {
-        let captures = self.them().has(to);
-        let mut sink = sink::Toward { from, dropped, to, captures, moves: FewMoves::new() };
-        if self.rules.decided(self).is_some() {
-            return sink.moves;
-        }
-        let scope = match self.rules.duty() {
-            Duty::Free => Scope::All,
-            Duty::Capture if captures || self.en_passant == Some(to) => Scope::Captures,
-            Duty::Capture if self.has_move(Scope::Captures) => return sink.moves,
-            Duty::Capture => Scope::Quiets,
-        };
-        with_side!(self.turn, S => generate::generate::<R, S, _>(self, scope, &mut sink));
-        sink.moves
-    }
-
     /// The squares the piece on this square may go to; for castling, the rook's.
     ///
     /// ```
@@ -173,11 +138,6 @@ impl<R: Rules> Position<R> {
                 Stuck::Skipped => None,
             },
         })
-    }
-
-    /// Who has won, if the position shows it: [`Position::verdict`] without looking for draws.
-    pub fn winner(&self) -> Option<Color> {
-        self.ending().and_then(|verdict| verdict.winner)
     }
 
     /// Could this side still win, as far as its rulebook looks?

@@ -24,7 +24,7 @@
 //! let pos = fen::position(Variant::Antichess, "8/8/8/3p4/1N2P1N1/8/P7/8 w - - 0 1")?;
 //! let complaint = |text| san::find(&pos, text).unwrap_err().to_string();
 //! assert_eq!(complaint("Xe5"), "expected a piece letter or a file from a to h, found 'X' at offset 0");
-//! assert_eq!(complaint("a3"), "a3 is illegal: a capture is compulsory: e4d5 b4d5");
+//! assert_eq!(complaint("a3"), "a3 is illegal: a capture is compulsory: b4d5 e4d5");
 //!
 //! let pos = fen::position(Variant::Antichess, "8/8/8/8/1N6/8/5N2/8 w - - 0 1")?;
 //! let error = san::find(&pos, "Nd3").unwrap_err();

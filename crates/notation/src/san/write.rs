@@ -1,7 +1,9 @@
 //! Writing: the shortest text that no other legal move shares.
 
 use arrayvec::ArrayString;
-use misere_rules::{AnyPosition, Kind, Move, Role, Square, SquareSet};
+use misere_rules::{
+    Announcement, AnyPosition, Kind, Move, Position, Role, Rules, Square, SquareSet, VisitPosition,
+};
 
 /// A move in SAN, without an allocation: `Qa1xb2#` and `bxa8=Q#` are the longest.
 pub type SanText = ArrayString<8>;
@@ -23,49 +25,63 @@ pub fn write(pos: &AnyPosition, mv: Move) -> SanText {
 
 /// The same, and the move is played: who writes a whole game need not play each move twice.
 pub fn play(pos: &mut AnyPosition, mv: Move) -> SanText {
-    let mut text = without_mark(pos, mv);
+    let mut text = pos.visit(Unmarked(mv));
     pos.play_unchecked(mv);
-    if pos.winner().is_some() {
-        text.push('#');
-    } else if pos.is_check() {
-        text.push('+');
+    match pos.announcement() {
+        Some(Announcement::End) => text.push('#'),
+        Some(Announcement::Check) => text.push('+'),
+        None => {}
     }
     text
 }
 
-fn without_mark(pos: &AnyPosition, mv: Move) -> SanText {
-    let mut text = SanText::new();
-    match (mv.kind(), mv.from()) {
-        (Kind::Drop, _) | (_, None) => match mv.dropped() {
-            Some(role) => {
-                text.push(role.letter().to_ascii_uppercase());
-                text.push('@');
-                push_square(&mut text, mv.to());
+/// The move, whatever it does to the other side.
+struct Unmarked(Move);
+
+impl VisitPosition for Unmarked {
+    type Output = SanText;
+
+    fn visit<R: Rules>(self, pos: &Position<R>) -> SanText {
+        let Unmarked(mv) = self;
+        let mut text = SanText::new();
+        match (mv.kind(), mv.from()) {
+            (Kind::Castle, Some(king)) => text.push_str(if mv.to() > king { "O-O" } else { "O-O-O" }),
+            (_, Some(from)) => {
+                let role = pos.board().role_at(from).unwrap_or(Role::Pawn);
+                let rivals = match role {
+                    Role::Pawn => SquareSet::EMPTY,
+                    _ => pos.rivals(role, from, mv.to()),
+                };
+                on_board(&mut text, mv, role, from, rivals);
             }
-            None => text.push_str("--"),
-        },
-        (Kind::Castle, Some(king)) => text.push_str(if mv.to() > king { "O-O" } else { "O-O-O" }),
-        (_, Some(from)) => on_board(&mut text, pos, mv, from),
+            (_, None) => match mv.dropped() {
+                Some(role) => {
+                    text.push(capital(role));
+                    text.push('@');
+                    push_square(&mut text, mv.to());
+                }
+                None => text.push_str("--"),
+            },
+        }
+        text
     }
-    text
 }
 
+/// A move on the board. The file, the rank or both tell a piece from its rivals.
 #[inline]
-fn on_board(text: &mut SanText, pos: &AnyPosition, mv: Move, from: Square) {
-    let board = pos.board();
-    match board.role_at(from) {
-        Some(Role::Pawn) | None => {
-            if mv.is_capture() {
-                text.push(from.file().letter());
-            }
+fn on_board(text: &mut SanText, mv: Move, role: Role, from: Square, rivals: SquareSet) {
+    if role != Role::Pawn {
+        text.push(capital(role));
+        let on_file = rivals.meets(SquareSet::from_file(from.file()));
+        let on_rank = rivals.meets(SquareSet::from_rank(from.rank()));
+        if !rivals.is_empty() && (!on_file || on_rank) {
+            text.push(from.file().letter());
         }
-        Some(role) => {
-            text.push(role.letter().to_ascii_uppercase());
-            let others = board.pieces(pos.turn(), role).without(from);
-            if !others.is_empty() {
-                tell_apart(text, pos, mv, from, role, others);
-            }
+        if on_file {
+            text.push(from.rank().letter());
         }
+    } else if mv.is_capture() {
+        text.push(from.file().letter());
     }
     if mv.is_capture() {
         text.push('x');
@@ -73,25 +89,13 @@ fn on_board(text: &mut SanText, pos: &AnyPosition, mv: Move, from: Square) {
     push_square(text, mv.to());
     if let Some(role) = mv.promotion() {
         text.push('=');
-        text.push(role.letter().to_ascii_uppercase());
+        text.push(capital(role));
     }
 }
 
-/// Adds the file, or the rank, or both, if others could go to the same square.
-fn tell_apart(text: &mut SanText, pos: &AnyPosition, mv: Move, from: Square, role: Role, others: SquareSet) {
-    let rivals = pos.moves_of(role, others, mv.to());
-    if rivals.is_empty() {
-        return;
-    }
-    let rivals: SquareSet = rivals.into_iter().filter_map(Move::from).collect();
-    let on_file = rivals.meets(SquareSet::from_file(from.file()));
-    let on_rank = rivals.meets(SquareSet::from_rank(from.rank()));
-    if !on_file || on_rank {
-        text.push(from.file().letter());
-    }
-    if on_file {
-        text.push(from.rank().letter());
-    }
+#[inline]
+fn capital(role: Role) -> char {
+    role.letter().to_ascii_uppercase()
 }
 
 #[inline]
