@@ -5,6 +5,7 @@ pub mod charter;
 pub mod fen;
 pub mod names;
 pub mod packed;
+pub mod picture;
 mod quote;
 pub mod uci;
 
