@@ -6,6 +6,7 @@ pub mod fen;
 pub mod names;
 pub mod packed;
 pub mod pgn;
+pub mod picture;
 mod quote;
 pub mod san;
 pub mod uci;
