@@ -238,6 +238,24 @@ impl AnyPosition {
         ask!(self, |pos| -> SquareSet { pos.castling_rooks() })
     }
 
+    /// The one legal move of our pieces of a role within a set to a square, by which a pawn becomes
+    /// this; `None` if there is none or a choice. Castling is not looked for.
+    #[inline]
+    pub fn only_move(
+        &self,
+        role: Role,
+        within: SquareSet,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        ask!(self, |pos,
+                    role: Role,
+                    within: SquareSet,
+                    to: Square,
+                    promotion: Option<Role>|
+         -> Option<Move> { pos.only_move(role, within, to, promotion) })
+    }
+
     /// The other pieces of ours of the same role that might have gone to the same square.
     pub fn rivals(&self, role: Role, from: Square, to: Square) -> SquareSet {
         ask!(self, |pos, role: Role, from: Square, to: Square| -> SquareSet { pos.rivals(role, from, to) })
