@@ -114,10 +114,9 @@ impl Variant {
             where
                 AnyPosition: From<Position<R>>,
             {
-                Position::from_setup(self.0, rules)
-                    .or_else(|error| error.pardon(self.1))
-                    .map(AnyPosition::from)
-                    .map_err(|error| error.faults())
+                let (position, faults) = Position::judged(self.0, rules);
+                let faults = faults.without(Faults::ADVISORY).without(self.1);
+                if faults.is_empty() { Ok(position.into()) } else { Err(faults) }
             }
         }
         self.visit(FromSetup(setup, pardoned))
@@ -129,8 +128,7 @@ impl Variant {
         impl VisitRules for AskFaults<'_> {
             type Output = Faults;
             fn visit<R: Rules>(self, rules: R) -> Faults {
-                Position::from_setup_strict(self.0, rules)
-                    .map_or_else(|error| error.faults(), |_| Faults::NONE)
+                Position::judged(self.0, rules).1
             }
         }
         self.visit(AskFaults(setup))
