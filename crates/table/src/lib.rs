@@ -1,0 +1,20 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+mod chooser;
+pub mod clock;
+mod event;
+mod outcome;
+mod seat;
+mod table;
+mod terms;
+mod time;
+
+pub use chooser::{Budget, Chooser, Task};
+pub use clock::{Face, TimeControl};
+pub use event::{Event, Happening};
+pub use outcome::{Cause, Outcome};
+pub use seat::{Level, Seat};
+pub use table::{DrawError, GameOver, PauseError, PlayError, Played, Ply, Table, TakeBackError, TurnError};
+pub use terms::{Terms, Timekeeping};
+pub use time::{Millis, Moment};
