@@ -108,6 +108,18 @@ impl Clocks {
         dial.face(control, Millis::ZERO)
     }
 
+    /// What the clock of a side showed when the current turn began.
+    pub(crate) fn at_turn(&self, side: Color) -> Face {
+        self.dials[side].face(&self.controls[side], Millis::ZERO)
+    }
+
+    /// Puts time on a clock, of the kinds that have it on a dial.
+    pub(crate) fn set(&mut self, side: Color, left: Millis) {
+        if let TimeControl::Stages(_) | TimeControl::Hourglass { .. } = self.controls[side] {
+            self.dials[side].left = left;
+        }
+    }
+
     /// Do both sides have hourglasses?
     fn sand_runs(&self) -> bool {
         let glass = |control: &TimeControl| matches!(control, TimeControl::Hourglass { .. });

@@ -68,7 +68,7 @@ impl Table {
         self.offer = None;
         self.clocks.restore(after);
         self.clocks.start(now);
-        self.tell_moved(side, mv, spent, now);
+        self.tell_moved(side, mv, spent);
         self.settle(now);
         Ok(mv)
     }

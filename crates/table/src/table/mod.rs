@@ -140,7 +140,7 @@ impl Table {
         Some(self.ply(self.plies.len().checked_sub(1)?))
     }
 
-    fn ply(&self, number: usize) -> Ply {
+    pub(crate) fn ply(&self, number: usize) -> Ply {
         let Entry { mv, spent, .. } = self.plies[number];
         let first = self.game.first_position().turn();
         let side = if number.is_multiple_of(2) { first } else { !first };

@@ -1,6 +1,6 @@
 //! Moves, time that is spent on them, and turns that are skipped.
 
-use misere_rules::{Color, Move, Request};
+use misere_rules::{Color, Move, MoveError, Request};
 
 use super::{Entry, PlayError, Table, TurnError};
 use crate::{Cause, Happening, Millis, Moment, Outcome};
@@ -82,12 +82,8 @@ impl Table {
             return Ok(Played::TooLate(outcome));
         }
         let side = self.turn();
-        let before = self.clocks.dials;
-        let spent = self.clocks.complete(side);
-        self.game.play(mv)?;
-        self.plies.push(Entry { mv, spent, before });
+        self.make(mv, None)?;
         self.undone.clear();
-        self.tell_moved(side, mv, spent, now);
         if self.offer == Some(!side) {
             self.offer = None;
             self.tell(Happening::DrawDeclined(side));
@@ -126,14 +122,27 @@ impl Table {
         Some(self.end(outcome, now))
     }
 
-    pub(super) fn tell_moved(&mut self, side: Color, mv: Move, spent: Millis, now: Moment) {
-        // The turn has passed, so this clock stands still; in an hourglass nothing has run yet.
-        let left = self.clocks.face(side, !side, now).left;
+    /// Completes the turn with this move. If a file says what the mover's clock showed then, that is
+    /// believed.
+    pub(crate) fn make(&mut self, mv: Move, left: Option<Millis>) -> Result<(), MoveError> {
+        let (side, before) = (self.turn(), self.clocks.dials);
+        self.game.play(mv)?;
+        let spent = self.clocks.complete(side);
+        if let Some(left) = left {
+            self.clocks.set(side, left);
+        }
+        self.plies.push(Entry { mv, spent, before });
+        self.tell_moved(side, mv, spent);
+        Ok(())
+    }
+
+    pub(super) fn tell_moved(&mut self, side: Color, mv: Move, spent: Millis) {
+        let left = self.clocks.at_turn(side).left;
         self.tell(Happening::Moved { side, mv, spent, left });
     }
 
     /// After a move: is the game over, or is somebody to be skipped? Skipping takes no time.
-    pub(super) fn settle(&mut self, now: Moment) {
+    pub(crate) fn settle(&mut self, now: Moment) {
         loop {
             if let Some(verdict) = self.game.verdict() {
                 self.end(verdict.into(), now);
