@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod chessvar;
 mod chooser;
 pub mod clock;
 mod event;
@@ -11,6 +12,7 @@ mod table;
 mod terms;
 mod time;
 
+pub use chessvar::{ChessVar, GameState, Inventory, PlayerTurn};
 pub use chooser::{Budget, Chooser, Task};
 pub use clock::{Face, TimeControl};
 pub use event::{Event, Happening};
