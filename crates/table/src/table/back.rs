@@ -39,7 +39,7 @@ impl Table {
             plies += 1;
             self.clocks.restore(before);
             if mv != Move::PASS {
-                self.undone.push(Undone { mv, spent, after });
+                self.undone.push(Undone { side: self.turn(), mv, spent, after });
                 self.offer = None;
                 self.outcome = None;
                 self.clocks.start(now);
@@ -59,8 +59,8 @@ impl Table {
     pub fn redo(&mut self, now: Moment) -> Result<Move, TakeBackError> {
         self.tick(now);
         self.ready()?;
-        let Undone { mv, spent, after } = self.undone.pop().ok_or(TakeBackError::NoMove)?;
-        let (side, before) = (self.turn(), self.clocks.dials);
+        let Undone { side, mv, spent, after } = self.undone.pop().ok_or(TakeBackError::NoMove)?;
+        let before = self.clocks.dials;
         if self.game.play(mv).is_err() {
             return Err(TakeBackError::NoMove);
         }
