@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | [`json`] | a file of our own | everything |
 //! | [`xml`] | the save file of the course 6.170 | moves, board, times, ending |
-//! | [`file`] | writing a file so that no half of it ever stands on the disk | bytes |
+//! | [`mod@file`] | writing a file so that no half of it ever stands on the disk | bytes |
 //!
 //! Reading is a pure function from bytes to a [`SavedGame`]: it replays the moves, so that what it
 //! returns is legal, and refuses what contradicts itself.

@@ -1,6 +1,6 @@
 //! Taking back, and playing again.
 
-use misere_rules::Move;
+use misere_rules::{Color, Move};
 
 use super::{Entry, Table, TakeBackError, Undone};
 use crate::{Cause, Happening, Moment, Outcome};
@@ -46,6 +46,28 @@ impl Table {
                 self.tell(Happening::TakenBack { plies });
                 // A game that was loaded may have gone on after a draw by repetition.
                 self.settle(now);
+                return Ok(mv);
+            }
+        }
+    }
+
+    /// Takes moves back up to the last one of this side, so that it is to move again: what a player
+    /// against a computer means by taking back.
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::take_back`]; also if this side has made no move.
+    pub fn take_back_for(&mut self, side: Color, now: Moment) -> Result<Move, TakeBackError> {
+        self.tick(now);
+        if let Some(refusal) = self.back_refusal() {
+            return Err(refusal);
+        }
+        if !self.plies().any(|ply| ply.side == side && !ply.is_skipped()) {
+            return Err(TakeBackError::NoMove);
+        }
+        loop {
+            let mv = self.take_back(now)?;
+            if self.turn() == side {
                 return Ok(mv);
             }
         }
