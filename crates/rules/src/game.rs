@@ -69,6 +69,19 @@ pub enum DrawRule {
     /// They may be claimed then, and are automatic at the fifth occurrence and after 150 plies, as in
     /// play over the board.
     Claimed,
+    /// There are none: the rulebook knows no such draws, and the players agree if they want one.
+    Never,
+}
+
+impl DrawRule {
+    /// At which occurrence of a position, and after how many plies, a game is drawn by itself.
+    const fn limits(self) -> Option<(usize, u32)> {
+        match self {
+            DrawRule::Automatic => Some((3, 100)),
+            DrawRule::Claimed => Some((5, 150)),
+            DrawRule::Never => None,
+        }
+    }
 }
 
 /// A game from its first position to the current one.
@@ -105,6 +118,11 @@ impl<P: Playable> Game<P> {
     pub fn with_draw_rule(mut self, draw_rule: DrawRule) -> Game<P> {
         self.draw_rule = draw_rule;
         self
+    }
+
+    /// How draws come about.
+    pub fn draw_rule(&self) -> DrawRule {
+        self.draw_rule
     }
 
     /// The current position.
@@ -172,18 +190,17 @@ impl<P: Playable> Game<P> {
     /// Who won and why, if the game is over. What the position shows goes before repetition and
     /// counted moves.
     pub fn verdict(&self) -> Option<Verdict> {
-        let (times, plies) = match self.draw_rule {
-            DrawRule::Automatic => (3, 100),
-            DrawRule::Claimed => (5, 150),
-        };
-        self.position.verdict().or_else(|| self.draw_at(times, plies).map(Verdict::draw))
+        self.position.verdict().or_else(|| {
+            let (times, plies) = self.draw_rule.limits()?;
+            self.draw_at(times, plies).map(Verdict::draw)
+        })
     }
 
     /// The draw that the player to move may claim.
     pub fn claimable_draw(&self) -> Option<Ending> {
-        match self.verdict() {
-            None => self.draw_at(3, 100),
-            Some(_) => None,
+        match (self.draw_rule, self.verdict()) {
+            (DrawRule::Never, _) | (_, Some(_)) => None,
+            (_, None) => self.draw_at(3, 100),
         }
     }
 

@@ -292,6 +292,17 @@ fn a_game_that_is_over_leaves_nothing_to_claim() {
     assert_eq!(game.claimable_draw(), None);
 }
 
+#[test]
+fn where_the_rulebook_knows_no_such_draws_the_game_goes_on() {
+    let setup = Setup { halfmoves: 500, ..Position::<Chess>::start().to_setup() };
+    let mut game = begin(Chess, &setup).with_draw_rule(DrawRule::Never);
+    for _ in 0..5 {
+        play(&mut game, "g1f3 g8f6 f3g1 f6g8");
+    }
+    assert_eq!((count(&game), game.claimable_draw()), ((6, None), None));
+    assert_eq!(game.draw_rule(), DrawRule::Never);
+}
+
 // Games with fewer draws -----------------------------------------------------------------------
 
 #[test]

@@ -1,0 +1,167 @@
+//! Reading: whether what a file says is a game.
+
+use misere_notation::fen;
+use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Variant};
+
+use super::error::{XmlError, quote};
+use super::pull::Pull;
+use super::read::{Draft, DraftMove, SIDES};
+use super::{description, key_of, usual_draws};
+use crate::clock::{self, Style};
+use crate::save::replay::{Replay, StepError};
+use crate::save::{AGREED, DRAW_RULES};
+use crate::{Cause, Millis, Moment, Outcome, SavedGame, TimeControl};
+
+pub(super) fn build(
+    pull: &Pull<'_>,
+    draft: &Draft,
+    games: impl Fn(&str) -> Option<Variant>,
+) -> Result<SavedGame, XmlError> {
+    let (start, draws) = beginning(pull, draft, games)?;
+    let times = Times::of(pull, draft)?;
+    let mut replay = Replay::new(start, times.controls.clone());
+    for mv in &draft.moves {
+        times.play(&mut replay, mv).map_err(|why| {
+            let found = format!("{} {}: {why}", mv.side, mv.request);
+            pull.error(mv.at, "a move that is legal in the file's rule set", found)
+        })?;
+    }
+    let board = replay.table.position().board();
+    if board != draft.board {
+        let expected = format!("the pieces where the moves have put them ({board})");
+        return Err(pull.error(draft.pieces_at, expected, draft.board.to_string()));
+    }
+    times.leave(&mut replay);
+    let decided = replay.settle(draws);
+    conclude(pull, draft, &mut replay, decided)?;
+    Ok(replay.into_saved())
+}
+
+/// The position to begin with, and how draws come about.
+fn beginning(
+    pull: &Pull<'_>,
+    draft: &Draft,
+    games: impl Fn(&str) -> Option<Variant>,
+) -> Result<(AnyPosition, DrawRule), XmlError> {
+    let element = &draft.game;
+    let ruleset = pull.require(element, "ruleset")?;
+    let variant = games(key_of(ruleset))
+        .ok_or_else(|| pull.error(element.at, "the name of a rule set", quote(ruleset)))?;
+    let start = match element.attribute("start") {
+        None => variant.start(),
+        Some(text) => fen::position(variant, text)
+            .map_err(|error| pull.error(element.at, "the FEN of a start position", error.to_string()))?,
+    };
+    let draws = match element.attribute("draws") {
+        None => usual_draws(ruleset),
+        Some(_) => pull.one_of(element, "draws", &DRAW_RULES)?,
+    };
+    Ok((start, draws))
+}
+
+/// What a file says about time.
+struct Times {
+    controls: ByColor<TimeControl>,
+    /// What stands on the clocks now; `None` in an untimed game.
+    current: Option<ByColor<Millis>>,
+    /// What has been spent on the current move, if the file says so.
+    spent: Option<Millis>,
+}
+
+impl Times {
+    fn of(pull: &Pull<'_>, draft: &Draft) -> Result<Times, XmlError> {
+        let element = &draft.time;
+        let booleans = [("true", true), ("false", false), ("1", true), ("0", false)];
+        let timed = element.attribute("timed").is_some() && pull.one_of(element, "timed", &booleans)?;
+        let amount = |name: &str, least: i64| match pull.number(element, name)? {
+            Some(amount) if !timed || amount >= least => Ok(Millis(u64::try_from(amount).unwrap_or(0))),
+            None if !timed => Ok(Millis::ZERO),
+            found => {
+                let expected = format!("{least} ms or more as the attribute {name} of time");
+                Err(pull.error(element.at, expected, found.map_or("none".to_owned(), |n| n.to_string())))
+            }
+        };
+        let initial = ByColor { white: amount("initWhite", 1)?, black: amount("initBlack", 1)? };
+        let current = ByColor { white: amount("currentWhite", 0)?, black: amount("currentBlack", 0)? };
+        let spent = pull.number(element, "spent")?.map(|spent| Millis(u64::try_from(spent).unwrap_or(0)));
+        if !timed {
+            return Ok(Times { controls: ByColor::default(), current: None, spent: None });
+        }
+        let control = |name: &str, initial| match element.attribute(name) {
+            None => Ok(TimeControl::sudden_death(initial)),
+            Some(text) => clock::parse(text, Style::Pgn)
+                .map_err(|error| pull.error(element.at, "a time control", error.to_string())),
+        };
+        let controls = ByColor {
+            white: control("controlWhite", initial.white)?,
+            black: control("controlBlack", initial.black)?,
+        };
+        Ok(Times { controls, current: Some(current), spent })
+    }
+
+    /// Plays a move in the time that it took: what the file says, or what is missing from the clock.
+    fn play(&self, replay: &mut Replay, mv: &DraftMove) -> Result<(), StepError> {
+        let left = mv.time.filter(|_| self.current.is_some());
+        let spent = mv.spent.or_else(|| Some(replay.spent_leaving(left?))).unwrap_or_default();
+        replay.step(Some(mv.side), mv.request, spent, left)
+    }
+
+    /// Leaves the clocks as the file does: whoever is to move may have thought already.
+    fn leave(&self, replay: &mut Replay) {
+        let Some(current) = self.current else { return };
+        let turn = replay.table.turn();
+        if let Some(spent) = self.spent {
+            return replay.table.clocks.tell(spent);
+        }
+        for side in Color::ALL {
+            let left = replay.left(side).unwrap_or_default();
+            if side == turn && left >= current[side] {
+                replay.table.clocks.tell(left.minus(current[side]));
+            } else {
+                replay.table.clocks.set(side, current[side]);
+            }
+        }
+    }
+}
+
+/// The ending: what the board shows, and what the file says.
+fn conclude(
+    pull: &Pull<'_>,
+    draft: &Draft,
+    replay: &mut Replay,
+    decided: Option<Outcome>,
+) -> Result<(), XmlError> {
+    if let Some(over) = &draft.over {
+        let on_board = decided.filter(|outcome| outcome.winner == over.winner).and_then(description);
+        let mut flag = || {
+            let outcome = Outcome { winner: over.winner, cause: Cause::Time };
+            over.description == "timeExpired" && replay.end(outcome)
+        };
+        if on_board != Some(over.description) && !flag() {
+            let winner = over.winner.map_or("nobody".to_owned(), |winner| winner.to_string());
+            let found = format!("{} won by {}", winner, over.description);
+            let expected = match decided {
+                Some(outcome) => format!("the ending that the moves lead to ({outcome})"),
+                None => "no ending that the moves do not lead to".to_owned(),
+            };
+            return Err(pull.error(over.at, expected, found));
+        }
+        return Ok(());
+    }
+    if decided.is_some() {
+        return Ok(());
+    }
+    if let Some(element) = &pull.ending {
+        let winner = match element.attribute("winner") {
+            None => None,
+            Some(_) => Some(pull.one_of(element, "winner", &SIDES)?),
+        };
+        let cause = pull.one_of(element, "ending", &AGREED)?;
+        let outcome = Outcome { winner, cause };
+        if !replay.end(outcome) {
+            return Err(pull.error(element.at, "an ending that is possible", outcome.to_string()));
+        }
+    }
+    replay.table.tick(Moment::ZERO);
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! The save file of the course 6.170, in XML.
+//!
+//! ```
+//! use misere_notation::uci;
+//! use misere_rules::{DrawRule, Variant};
+//! use misere_table::{Moment, Table, Terms, save::{self, xml}};
+//!
+//! let terms = Terms::new(Variant::MitAntichess).with_draw_rule(DrawRule::Never);
+//! let mut table = Table::new(terms, Moment(0));
+//! table.ask(uci::parse("c2-c3")?, Moment(0))?;
+//! let text = xml::write(&table, Moment(0));
+//! assert!(text.starts_with("\
+//! <?xml version=\"1.0\" encoding=\"UTF-8\"?>
+//! <game ruleset=\"6170-spring-2007-encastle\">
+//!     <time timed=\"false\"/>
+//!     <moveHistory>
+//!         <move side=\"white\" value=\"c2-c3\"/>
+//!     </moveHistory>
+//!     <pieces>
+//!         <square id=\"a8\" side=\"black\" piece=\"rook\"/>"));
+//!
+//! let saved = xml::read(text.as_bytes(), save::built_in)?;
+//! assert_eq!(saved.as_table().position(), table.position());
+//!
+//! let error = xml::read(b"<game/>", save::built_in).unwrap_err();
+//! assert_eq!(error.to_string(), "line 1, offset 0: expected the attribute ruleset of game, found none");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is written
+//!
+//! - `game/@ruleset`: the course's name of the game, `6170-spring-2007-encastle` or
+//!   `6170-spring-2007`; for the games that it did not have, our key.
+//! - `time`: `timed="true"` with what each side had and has, in milliseconds, if both sides are timed;
+//!   otherwise the game is saved as untimed.
+//! - `move/@value`: `c2-c3`; castling by the king's step; a promotion with its letter, `a7-a8k`, where
+//!   there is a choice; a drop as `P@e4`. A skipped turn is not written: whose move follows says it.
+//!   `move/@time` is what the mover had left, in timed games.
+//! - `square`: from rank 8 to rank 1, from a to h.
+//! - `gameOver`: for the endings that the format has words for.
+//!
+//! # Beyond the format
+//!
+//! Readers of the course tolerate attributes and `extension` elements that they do not know. So
+//! `game/@start` is the FEN of a start position other than the usual one, `game/@draws` the rule for
+//! draws where it is not the one that goes without saying (none in the course's games, automatic ones
+//! in others); `time/@controlWhite`, `time/@controlBlack`, `time/@spent` and `move/@spent` tell of
+//! clocks that are more than an amount of time; and `<extension ending="resignation" winner="white"/>`
+//! of an ending that the players brought about.
+//!
+//! # What is read
+//!
+//! All this, a skipped turn as `0000`, `2006` for `2007`, comments, other attributes, and
+//! `extension` anywhere. Everything else is refused: other elements or another order, text between
+//! them, values that are none, moves that are not legal, pieces that are not where the moves have put
+//! them, an ending that the board does not show. A document type is passed over, but not one that
+//! defines something; there are no entities but those of XML itself.
+
+mod build;
+mod error;
+mod pull;
+mod read;
+mod write;
+
+pub use error::XmlError;
+pub use read::read;
+pub use write::write;
+
+use misere_rules::{DrawRule, Ending, Variant};
+
+use crate::{Cause, Outcome};
+
+/// The course's names for games, and our keys. The first name of a key is the one that is written.
+const RULESETS: [(&str, &str); 3] = [
+    ("6170-spring-2007-encastle", "mit-antichess"),
+    ("6170-spring-2007", "mit-antichess-basic"),
+    ("6170-spring-2006", "mit-antichess-basic"),
+];
+
+/// The name of a game in a file.
+fn ruleset_of(variant: Variant) -> &'static str {
+    let key = variant.card().key;
+    let ours = || Variant::ALL.contains(&variant);
+    RULESETS.iter().find(|(_, of)| *of == key && ours()).map_or(key, |(name, _)| name)
+}
+
+/// The key of the game that a file names.
+fn key_of(ruleset: &str) -> &str {
+    RULESETS.iter().find(|(name, _)| *name == ruleset).map_or(ruleset, |(_, key)| key)
+}
+
+/// How draws come about if the file does not say. The course knew none.
+fn usual_draws(ruleset: &str) -> DrawRule {
+    match RULESETS.iter().any(|(name, _)| *name == ruleset) {
+        true => DrawRule::Never,
+        false => DrawRule::Automatic,
+    }
+}
+
+/// The word that the format has for an ending, if it has one.
+fn description(outcome: Outcome) -> Option<&'static str> {
+    let Cause::Rules(ending) = outcome.cause else {
+        return (outcome.cause == Cause::Time).then_some("timeExpired");
+    };
+    Some(match ending {
+        Ending::Checkmate => "checkmate",
+        Ending::BareKing
+        | Ending::NoPieces
+        | Ending::Extinction
+        | Ending::HordeDestroyed
+        | Ending::KingLost
+        | Ending::KingExploded => "piecesLost",
+        Ending::Stalemate | Ending::NothingToMove | Ending::BothStuck | Ending::FewerPieces => "stalemate",
+        _ => return None,
+    })
+}
+
+/// The words of the format.
+const DESCRIPTIONS: [&str; 4] = ["piecesLost", "checkmate", "stalemate", "timeExpired"];

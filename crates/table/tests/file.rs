@@ -1,0 +1,113 @@
+//! A file is replaced all at once or not at all.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use misere_table::save::file;
+
+/// A directory that is removed when the test is over.
+struct Directory(PathBuf);
+
+impl Directory {
+    fn new(name: &str) -> Directory {
+        let path = std::env::temp_dir().join(format!("misere-table-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("a directory");
+        Directory(path)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(&self.0)
+            .expect("a directory")
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Directory {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_file_is_written_and_overwritten() {
+    let directory = Directory::new("overwritten");
+    let path = directory.0.join("game.xml");
+    file::write(&path, b"a long first version").unwrap();
+    file::write(&path, b"second").unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"second");
+    assert_eq!(directory.names(), ["game.xml"]);
+}
+
+#[test]
+fn what_cannot_be_written_leaves_nothing_behind() {
+    let directory = Directory::new("nothing");
+    let missing = directory.0.join("missing").join("game.xml");
+    assert_eq!(file::write(&missing, b"x").unwrap_err().kind(), ErrorKind::NotFound);
+    fs::create_dir(directory.0.join("folder")).unwrap();
+    assert!(file::write(&directory.0.join("folder"), b"x").is_err());
+    assert!(file::write(Path::new(""), b"x").is_err());
+    assert!(file::write(Path::new("/"), b"x").is_err());
+    assert_eq!(directory.names(), ["folder"]);
+}
+
+#[test]
+fn a_read_only_file_stays_as_it_was() {
+    let directory = Directory::new("read-only");
+    let path = directory.0.join("game.xml");
+    fs::write(&path, "old").unwrap();
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    assert_eq!(file::write(&path, b"new").unwrap_err().kind(), ErrorKind::PermissionDenied);
+    assert_eq!((fs::read(&path).unwrap(), directory.names()), (b"old".to_vec(), vec!["game.xml".to_owned()]));
+}
+
+#[test]
+fn a_temporary_file_of_somebody_else_is_not_touched() {
+    let directory = Directory::new("somebody");
+    let other = directory.0.join(format!(".game.xml.{}-0.tmp", std::process::id()));
+    fs::write(&other, "theirs").unwrap();
+    file::write(&directory.0.join("game.xml"), b"ours").unwrap();
+    assert_eq!(fs::read(&other).unwrap(), b"theirs");
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    use super::*;
+
+    #[test]
+    fn permissions_are_kept() {
+        let directory = Directory::new("permissions");
+        let path = directory.0.join("game.xml");
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        file::write(&path, b"new").unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    #[test]
+    fn a_link_stays_a_link() {
+        let directory = Directory::new("link");
+        let (path, link) = (directory.0.join("game.xml"), directory.0.join("link.xml"));
+        fs::write(&path, "old").unwrap();
+        symlink(&path, &link).unwrap();
+        file::write(&link, b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn a_device_is_written_to_and_not_replaced() {
+        if Path::new("/dev/full").exists() {
+            let error = file::write(Path::new("/dev/full"), b"x").unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::StorageFull);
+            assert!(!fs::metadata("/dev/full").unwrap().is_file());
+        }
+    }
+}
