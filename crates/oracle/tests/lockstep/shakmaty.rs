@@ -1,8 +1,9 @@
 //! Beside shakmaty: the games of lichess.
 
-use misere_notation::fen;
+use misere_notation::{fen, san};
 use misere_rules::{AnyPosition, Color, Request, Variant};
 use shakmaty::fen::Fen;
+use shakmaty::san::SanPlus;
 use shakmaty::variant::{Variant as PeerVariant, VariantPosition};
 use shakmaty::{CastlingMode, EnPassantMode, Move as PeerMove, Outcome, Position as _, PositionError};
 
@@ -73,10 +74,20 @@ fn play_along(variant: Variant, peer: PeerVariant) {
             }
             let chosen = dice.below(moves.len());
             let mv = theirs.legal_moves().into_iter().find(|mv| code(request(mv)) == codes[chosen]);
+            let mv = mv.expect("a move both know");
+            let written = san::write(&ours, moves[chosen]);
+            let peers = SanPlus::from_move(theirs.clone(), mv).to_string();
+            assert_eq!(written.as_str(), with_pawn(peers), "{mv:?} in {text}");
+            assert_eq!(san::find(&ours, written.as_str()), Ok(moves[chosen]), "{written} in {text}");
             ours.play_unchecked(moves[chosen]);
-            theirs.play_unchecked(mv.expect("a move both know"));
+            theirs.play_unchecked(mv);
         }
     }
+}
+
+/// The peer drops pawns without naming them.
+fn with_pawn(san: String) -> String {
+    if san.starts_with('@') { format!("P{san}") } else { san }
 }
 
 macro_rules! beside_shakmaty {
