@@ -12,14 +12,15 @@ pub(crate) const COMMAND: Command =
     Command { name: "bench", summary: "measure speed beside the peers", run: start };
 
 const HELP: &str = "\
-Measures speed and prints a Markdown table. The one bench is `perft`: counting positions, ours and the peers'
-alternating in one run.
+Measures speed and prints Markdown tables, ours and the peers' runs alternating. The benches are
+  perft     counting positions
+  notation  games read from PGN, FEN and SAN read and written
 
-Usage: cargo xtask bench perft [--write] [-- ARGS…]
+Usage: cargo xtask bench perft|notation [--write] [-- ARGS…]
 
 Options:
-      --write  also replace the section `bench:perft` of docs/speed.md by the table
-      ARGS…    are handed to the bench itself
+      --write  also replace the bench's section of docs/speed.md by the tables
+      ARGS…    are handed to the bench itself: a word runs only rows with that word in their name
   -h, --help   this text
 
 Example:
@@ -47,15 +48,24 @@ fn start(args: &mut Parser) -> Result<()> {
         }
     }
     match bench.as_deref() {
-        Some("perft") => perft(&passed_on, destination),
-        Some(other) => Err(Usage::Wrong(format!("expected the bench perft, found `{other}`")).into()),
-        None => Err(Usage::Wrong("expected the bench perft, found none".to_owned()).into()),
+        Some(name @ ("perft" | "notation")) => measure(name, &passed_on, destination),
+        other => {
+            let found = other.map_or_else(|| "none".to_owned(), |other| format!("`{other}`"));
+            Err(Usage::Wrong(format!("expected the bench perft or notation, found {found}")).into())
+        }
     }
 }
 
-fn perft(args: &[OsString], destination: Destination) -> Result<()> {
-    let mut bench =
-        cargo(["run", "--release", "--ignore-rust-version", "--manifest-path", "bench/Cargo.toml", "--"]);
+fn measure(name: &str, args: &[OsString], destination: Destination) -> Result<()> {
+    let mut bench = cargo([
+        "run",
+        "--release",
+        "--ignore-rust-version",
+        "--manifest-path",
+        "bench/Cargo.toml",
+        "--",
+        name,
+    ]);
     if let Some(flags) = peer_flags()? {
         bench.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", flags);
     }
@@ -64,7 +74,8 @@ fn perft(args: &[OsString], destination: Destination) -> Result<()> {
     if destination == Destination::TerminalAndDocument {
         let path = root().join("docs/speed.md");
         let document = fs::read_to_string(&path).context("cannot read docs/speed.md")?;
-        let document = section::replace(&document, "bench:perft", &table).context("in docs/speed.md")?;
+        let document =
+            section::replace(&document, &format!("bench:{name}"), &table).context("in docs/speed.md")?;
         fs::write(&path, document).context("cannot write docs/speed.md")?;
     }
     Ok(())

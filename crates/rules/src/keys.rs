@@ -20,11 +20,13 @@ const fn randoms<const N: usize>(seed: u64) -> [u64; N] {
     table
 }
 
-static PIECES: [[u64; 64]; 12] = {
-    let mut table = [[0; 64]; 12];
+/// By the code of a piece on the planes of a board; nothing counts for empty squares.
+static PIECES: [[u64; 64]; 16] = {
+    let mut table = [[0; 64]; 16];
     let mut i = 0;
     while i < 12 {
-        table[i] = randoms(1000 * (i as u64 + 1));
+        let piece = Role::ALL[i % 6].of(if i < 6 { Color::White } else { Color::Black });
+        table[piece.code()] = randoms(1000 * (piece.index() as u64 + 1));
         i += 1;
     }
     table
@@ -40,7 +42,13 @@ pub(crate) const TURN: u64 = random(70_000);
 
 #[inline]
 pub(crate) fn piece(piece: Piece, sq: Square) -> u64 {
-    PIECES[piece.index()][sq as usize]
+    PIECES[piece.code()][sq as usize]
+}
+
+/// What stands on one square of a board, as if it stood on another.
+#[inline]
+pub(crate) fn occupant(board: &Board, at: Square, as_if_on: Square) -> u64 {
+    PIECES[board.piece_code_at(at)][as_if_on as usize]
 }
 
 /// All pieces of a board.
@@ -48,7 +56,7 @@ pub(crate) fn pieces(board: &Board) -> u64 {
     let mut key = 0;
     for color in Color::ALL {
         for role in Role::ALL {
-            let row = &PIECES[role.of(color).index()];
+            let row = &PIECES[role.of(color).code()];
             key = board.pieces(color, role).into_iter().fold(key, |key, sq| key ^ row[sq as usize]);
         }
     }

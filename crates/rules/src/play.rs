@@ -73,6 +73,18 @@ impl<R: Rules> Position<R> {
         let (from, to) = (mv.origin(), mv.to());
         let mut stepped_over = None;
         match mv.kind() {
+            // One path for both where a capture does no more than that: which of them a move is, the
+            // processor cannot guess.
+            Kind::Quiet | Kind::Capture
+                if self.rules.blast() == Blast::Never && self.rules.drops() == Drops::Never =>
+            {
+                if B::KEPT {
+                    let counts = mv.is_capture() | self.board.with_role(Role::Pawn).has(from);
+                    self.halfmoves = if counts { 0 } else { self.halfmoves };
+                }
+                self.tell_taken::<W, B>(to, witness);
+                self.carry::<W, B>(from, to, witness);
+            }
             Kind::Quiet => {
                 if B::KEPT && self.board.with_role(Role::Pawn).has(from) {
                     self.halfmoves = 0;
@@ -150,9 +162,9 @@ impl<R: Rules> Position<R> {
         if let Some(piece) = self.board.piece_at(from) {
             witness.take(from, piece);
             witness.put(to, piece);
-            if B::KEPT {
-                self.key ^= keys::piece(piece, from) ^ keys::piece(piece, to);
-            }
+        }
+        if B::KEPT {
+            self.key ^= keys::occupant(&self.board, from, from) ^ keys::occupant(&self.board, from, to);
         }
         self.board.carry(from, to);
         if let (Drops::Captured, Some(house)) = (self.rules.drops(), self.memory.house_mut()) {
@@ -189,9 +201,9 @@ impl<R: Rules> Position<R> {
     fn tell_taken<W: Witness, B: Books>(&mut self, at: Square, witness: &mut W) {
         if let Some(piece) = self.board.piece_at(at) {
             witness.take(at, piece);
-            if B::KEPT {
-                self.key ^= keys::piece(piece, at);
-            }
+        }
+        if B::KEPT {
+            self.key ^= keys::occupant(&self.board, at, at);
         }
     }
 

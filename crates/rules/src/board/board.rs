@@ -193,6 +193,12 @@ impl Board {
         }
     }
 
+    /// The code of the piece on a square; zero if it is empty.
+    #[inline]
+    pub(crate) fn piece_code_at(&self, sq: Square) -> usize {
+        usize::from(self.code_at(sq)) | ((self.black >> sq as u8 & 1) as usize) << 3
+    }
+
     /// The square of a side's king: `None` if it has no king, or several.
     #[inline]
     pub const fn king_of(&self, color: Color) -> Option<Square> {

@@ -121,6 +121,12 @@ impl Piece {
         self.color as usize * 6 + self.role.index()
     }
 
+    /// Its bits on the four planes of a board.
+    #[inline]
+    pub(crate) const fn code(self) -> usize {
+        self.role as usize | (self.color as usize) << 3
+    }
+
     /// The FEN letter: upper case for White.
     pub const fn letter(self) -> char {
         match self.color {
