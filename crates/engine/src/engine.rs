@@ -72,6 +72,11 @@ impl Engine {
         Engine { level, seed, ..self }
     }
 
+    /// Changes how well it plays from now on.
+    pub fn set_level(&mut self, level: Level, seed: u64) {
+        (self.level, self.seed) = (level, seed);
+    }
+
     /// The move that seems best; `None` if the game is over. The same game, limits of depth or nodes,
     /// level and seed give the same answer.
     pub fn search(&mut self, game: &AnyGame, limits: &Limits, reporter: &mut impl Reporter) -> Option<Found> {
