@@ -6,7 +6,7 @@ use crate::nature::{Nature, Wish};
 use crate::order::{self, History};
 use crate::table::{Bound, Memo, Table};
 use crate::{Score, score};
-use misere_rules::{AnyGame, AnyPosition, Draws, Drops, Duty, Move, MoveList};
+use misere_rules::{AnyGame, AnyPosition, DrawRule, Draws, Drops, Duty, Move, MoveList};
 
 /// Lines are not followed further than this.
 const LONGEST_LINE: u32 = 64;
@@ -42,6 +42,8 @@ pub(crate) struct Search<'a> {
     path: Vec<u64>,
     /// Where the line begins.
     root: usize,
+    /// After so many plies without a capture or a pawn's move the game is drawn.
+    most_halfmoves: u32,
 }
 
 impl<'a> Search<'a> {
@@ -53,7 +55,12 @@ impl<'a> Search<'a> {
             pos.key()
         }));
         let root = path.len() - 1;
-        Search { nature, table, watch, nodes: 0, history: History::new(), path, root }
+        let most_halfmoves = match game.draw_rule() {
+            DrawRule::Automatic => 100,
+            DrawRule::Claimed => 150,
+            DrawRule::Never => u32::MAX,
+        };
+        Search { nature, table, watch, nodes: 0, history: History::new(), path, root, most_halfmoves }
     }
 
     /// What a move at the root is worth.
@@ -184,12 +191,13 @@ impl<'a> Search<'a> {
     }
 
     /// Is it a draw by repetition or by counted moves? What occurs again within the line could occur
-    /// for ever; what was on the board before needs a third time.
+    /// for ever, which leads nowhere even where it is no draw; what was on the board before needs a
+    /// third time.
     fn is_drawn(&self, pos: &AnyPosition) -> bool {
         if self.nature.draws == Draws::Never {
             return false;
         }
-        if self.nature.draws == Draws::RepetitionAndMoveCount && pos.halfmoves() >= 100 {
+        if self.nature.draws == Draws::RepetitionAndMoveCount && pos.halfmoves() >= self.most_halfmoves {
             return true;
         }
         let now = self.path.len() - 1;
