@@ -90,7 +90,7 @@ impl Engine {
         if moves.len() == 1 && limits.time.is_some() {
             return Some(best);
         }
-        self.table.clear();
+        self.table.forget();
         let seed = self.seed;
         let (nature, table) = self.parts(root.variant());
         let mut search = Search::new(game, nature, table, watch);

@@ -35,27 +35,40 @@ impl Memo {
 
 /// One place per key, and the latest comer has it.
 #[derive(Clone, Debug)]
-pub(crate) struct Table(Vec<Option<(u64, Memo)>>);
+pub(crate) struct Table {
+    places: Vec<Option<Place>>,
+    /// The number of the search.
+    search: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    key: u64,
+    search: u32,
+    memo: Memo,
+}
 
 impl Table {
     const PLACES: usize = 1 << 16;
 
     pub(crate) fn new() -> Table {
-        Table(vec![None; Table::PLACES])
+        Table { places: vec![None; Table::PLACES], search: 0 }
     }
 
     /// Forgets everything, so that a search does not depend on those before it.
-    pub(crate) fn clear(&mut self) {
-        self.0.fill(None);
+    pub(crate) fn forget(&mut self) {
+        self.search = self.search.wrapping_add(1);
     }
 
     pub(crate) fn probe(&self, key: u64, ply: u32) -> Option<Memo> {
-        let (found, memo) = self.0[key as usize % Table::PLACES]?;
-        (found == key).then(|| Memo { score: memo.score.farther_by(ply), ..memo })
+        let place = self.places[key as usize % Table::PLACES]?;
+        let memo = Memo { score: place.memo.score.farther_by(ply), ..place.memo };
+        (place.key == key && place.search == self.search).then_some(memo)
     }
 
     pub(crate) fn store(&mut self, key: u64, ply: u32, memo: Memo) {
-        self.0[key as usize % Table::PLACES] = Some((key, Memo { score: memo.score.nearer_by(ply), ..memo }));
+        let memo = Memo { score: memo.score.nearer_by(ply), ..memo };
+        self.places[key as usize % Table::PLACES] = Some(Place { key, search: self.search, memo });
     }
 }
 
@@ -71,7 +84,7 @@ mod tests {
         assert_eq!(table.probe(5, 0).map(|memo| memo.score), Some(Score::win_in(3)));
         assert_eq!(table.probe(5, 2).map(|memo| memo.score), Some(Score::win_in(5)));
         assert!(table.probe(5 + Table::PLACES as u64, 0).is_none());
-        table.clear();
+        table.forget();
         assert!(table.probe(5, 0).is_none());
     }
 }
