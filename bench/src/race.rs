@@ -20,9 +20,9 @@ impl Race {
     }
 
     /// A new table.
-    pub(crate) fn section(&self, title: &str, bar: &str) {
+    pub(crate) fn section(&self, title: &str, counted: &str, bar: &str) {
         println!("\n### {title}\n\nBar: {bar}.\n");
-        println!("| position | nodes | Misère, million/s | peer, million/s | ratio | lowest lap |");
+        println!("| row | {counted} | Misère, million/s | peer, million/s | ratio | lowest lap |");
         println!("|---|---:|---:|---|---:|---:|");
     }
 
@@ -47,13 +47,21 @@ impl Race {
         let lowest = (0..LAPS).map(|lap| our_laps[lap] / best(lap)).fold(f64::INFINITY, f64::min);
         let ratio = median((0..LAPS).map(|lap| our_laps[lap] / best(lap)).collect());
         let peers: Vec<String> = (others.iter().zip(their_laps))
-            .map(|((peer, _), laps)| format!("{peer} {:.0}", median(laps)))
+            .map(|((peer, _), laps)| format!("{peer} {}", shown(median(laps))))
             .collect();
         println!(
-            "| {name} | {nodes} | {:.0} | {} | **{ratio:.2}** | {lowest:.2} |",
-            median(our_laps),
+            "| {name} | {nodes} | {} | {} | **{ratio:.2}** | {lowest:.2} |",
+            shown(median(our_laps)),
             peers.join(", ")
         );
+    }
+
+    /// The same, prepared only if it is wanted.
+    pub(crate) fn run_if(&self, name: &str, prepare: impl FnOnce() -> (Box<dyn FnMut() -> u64>, Vec<Runner>)) {
+        if self.only.as_ref().is_none_or(|only| name.contains(only.as_str())) {
+            let (ours, others) = prepare();
+            self.run(name, ours, others);
+        }
     }
 
     /// Two of ours that count different things: their rates are compared.
@@ -72,9 +80,9 @@ impl Race {
         }
         let lowest = ratios.iter().copied().fold(f64::INFINITY, f64::min);
         println!(
-            "| {name} | {nodes} | {:.0} | one ply less {:.0} | **{:.2}** | {lowest:.2} |",
-            median(first),
-            median(second),
+            "| {name} | {nodes} | {} | one ply less {} | **{:.2}** | {lowest:.2} |",
+            shown(median(first)),
+            shown(median(second)),
             median(ratios)
         );
     }
@@ -85,6 +93,11 @@ fn lap(run: &mut (impl FnMut() -> u64 + ?Sized)) -> (u64, f64) {
     let begin = Instant::now();
     let nodes = run();
     (nodes, nodes as f64 / begin.elapsed().as_secs_f64() / 1e6)
+}
+
+/// Three digits are as many as a noisy machine deserves.
+fn shown(rate: f64) -> String {
+    if rate < 10.0 { format!("{rate:.2}") } else { format!("{rate:.0}") }
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

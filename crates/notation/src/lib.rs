@@ -3,7 +3,12 @@
 
 pub mod charter;
 pub mod fen;
+pub mod names;
+pub mod packed;
+pub mod pgn;
+pub mod picture;
 mod quote;
+pub mod san;
 pub mod uci;
 
 /// The pages under `docs/` whose examples are run.

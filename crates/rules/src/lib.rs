@@ -18,6 +18,7 @@ mod rules;
 mod setup;
 mod sides;
 mod sink;
+mod toward;
 mod validate;
 pub mod variants;
 mod verdict;
@@ -43,6 +44,7 @@ pub use rules::{
 };
 pub use setup::{Faults, Setup};
 pub use sink::Sink;
+pub use toward::Announcement;
 pub use validate::SetupError;
 pub use variants::{AnyPosition, Variant, VisitPosition, VisitRules};
 pub use verdict::{Ending, Stuck, Verdict};

@@ -3,9 +3,7 @@
 use crate::generate::{self, Scope};
 use crate::rules::{Duty, Rules};
 use crate::sides::{Side, with_side};
-use crate::{
-    Color, Ending, FewMoves, Move, MoveList, Position, Role, Sink, Square, SquareSet, Stuck, Verdict, sink,
-};
+use crate::{Color, Ending, Move, MoveList, Position, Role, Sink, Square, SquareSet, Stuck, Verdict, sink};
 
 impl<R: Rules> Position<R> {
     /// The pieces that attack the king of the side to move; empty where kings are not royal.
@@ -100,39 +98,6 @@ impl<R: Rules> Position<R> {
         if total == 0 { u64::from(self.is_skipped()) } else { total }
     }
 
-    /// The legal moves of our pieces of one role that stand within a set to one square. A king castles
-    /// to its rook's square.
-    ///
-    /// ```
-    /// use misere_rules::{variants::Chess, Move, Position, Role, Square, SquareSet};
-    ///
-    /// let pos: Position<Chess> = Position::start();
-    /// let moves = pos.moves_of(Role::Knight, SquareSet::FULL, Square::F3);
-    /// assert_eq!(moves.as_slice(), [Move::quiet(Square::G1, Square::F3)]);
-    /// ```
-    #[inline]
-    pub fn moves_of(&self, role: Role, within: SquareSet, to: Square) -> FewMoves {
-        self.moves_toward(self.our(role) & within, None, to)
-    }
-
-    /// The legal moves of some of our pieces, which all have the same role, or of a piece in hand.
-    #[inline(never)]
-    pub(crate) fn moves_toward(&self, from: SquareSet, dropped: Option<Role>, to: Square) -> FewMoves {
-        let captures = self.them().has(to);
-        let mut sink = sink::Toward { from, dropped, to, captures, moves: FewMoves::new() };
-        if self.rules.decided(self).is_some() {
-            return sink.moves;
-        }
-        let scope = match self.rules.duty() {
-            Duty::Free => Scope::All,
-            Duty::Capture if captures || self.en_passant == Some(to) => Scope::Captures,
-            Duty::Capture if self.has_move(Scope::Captures) => return sink.moves,
-            Duty::Capture => Scope::Quiets,
-        };
-        with_side!(self.turn, S => generate::generate::<R, S, _>(self, scope, &mut sink));
-        sink.moves
-    }
-
     /// The squares the piece on this square may go to; for castling, the rook's.
     ///
     /// ```
@@ -157,17 +122,22 @@ impl<R: Rules> Position<R> {
     ///
     /// Repetition and move counts belong to a [`Game`](crate::Game).
     pub fn verdict(&self) -> Option<Verdict> {
-        if let Some(verdict) = self.rules.decided(self) {
-            return Some(verdict);
-        }
-        if !self.has_move(Scope::All) {
-            return match self.rules.stuck(self, self.is_check()) {
+        self.ending().or_else(|| {
+            let dead = Color::ALL.into_iter().all(|side| !self.can_still_win(side));
+            // A player who is skipped is no ending, whatever is left.
+            (dead && self.has_move(Scope::All)).then(|| Verdict::draw(Ending::InsufficientMaterial))
+        })
+    }
+
+    /// What decides the game on the board or by the lack of a move.
+    fn ending(&self) -> Option<Verdict> {
+        self.rules.decided(self).or_else(|| match self.has_move(Scope::All) {
+            true => None,
+            false => match self.rules.stuck(self, self.is_check()) {
                 Stuck::Over(verdict) => Some(verdict),
                 Stuck::Skipped => None,
-            };
-        }
-        let dead = Color::ALL.into_iter().all(|side| !self.can_still_win(side));
-        dead.then(|| Verdict::draw(Ending::InsufficientMaterial))
+            },
+        })
     }
 
     /// Could this side still win, as far as its rulebook looks?

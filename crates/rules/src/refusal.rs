@@ -4,7 +4,9 @@ use core::fmt;
 
 use crate::position::Position;
 use crate::rules::{Blast, Castling, Checking, Drops, EnPassant, Rules};
-use crate::{Color, Kind, Move, Piece, Request, Role, Roles, Square, SquareSet, Verdict, attacks, generate};
+use crate::{
+    Color, FewMoves, Kind, Move, Piece, Request, Role, Roles, Square, SquareSet, Verdict, attacks, generate,
+};
 
 /// A move that cannot be played, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +25,8 @@ pub enum Refusal {
     GameOver(Verdict),
     /// The square is empty.
     NoPiece(Square),
+    /// There is no such piece of ours.
+    NoSuchPiece(Role),
     /// The piece belongs to the other side.
     NotYours(Square),
     /// No piece of this role moves that way.
@@ -67,7 +71,7 @@ impl Refusal {
     pub const fn key(&self) -> &'static str {
         match self {
             Refusal::GameOver(_) => "game-over",
-            Refusal::NoPiece(_) => "no-piece",
+            Refusal::NoPiece(_) | Refusal::NoSuchPiece(_) => "no-piece",
             Refusal::NotYours(_) => "not-your-piece",
             Refusal::DoesNotMoveSo(_) => "does-not-move-so",
             Refusal::Blocked(_) => "blocked",
@@ -93,6 +97,7 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::GameOver(verdict) => write!(f, "the game is over ({verdict})"),
             Refusal::NoPiece(sq) => write!(f, "expected a piece on {sq}, found none"),
+            Refusal::NoSuchPiece(role) => write!(f, "expected a {role} to move, found none there"),
             Refusal::NotYours(sq) => write!(f, "the piece on {sq} belongs to the other side"),
             Refusal::DoesNotMoveSo(role) => write!(f, "a {role} does not move so"),
             Refusal::Blocked(sq) => write!(f, "a piece on {sq} is in the way"),
@@ -145,13 +150,17 @@ impl<R: Rules> Position<R> {
     pub fn is_legal(&self, mv: Move) -> bool {
         match (mv.from(), mv.dropped()) {
             (None, None) => self.legal_moves().contains(&mv),
-            (from, dropped) => self.moves_toward(self.ours_on(from), dropped, mv.to()).contains(&mv),
+            (None, Some(role)) => self.drop_toward(role, mv.to()).is_some(),
+            (Some(from), _) => self.moves_between(from, mv.to()).contains(&mv),
         }
     }
 
-    /// The square, if a piece of ours stands there.
-    fn ours_on(&self, from: Option<Square>) -> SquareSet {
-        from.map_or(SquareSet::EMPTY, SquareSet::from) & self.us()
+    /// The legal moves from one square to another: several if a pawn may become several things.
+    fn moves_between(&self, from: Square, to: Square) -> FewMoves {
+        match self.board.piece_at(from) {
+            Some(piece) if piece.color == self.turn => self.moves_toward(piece.role, from.into(), to),
+            _ => FewMoves::new(),
+        }
     }
 
     /// The position after a move.
@@ -181,25 +190,22 @@ impl<R: Rules> Position<R> {
     pub fn find(&self, request: Request) -> Result<Move, MoveError> {
         let found = match request {
             Request::Go { from, to, promotion } => self.find_going(from, to, promotion),
-            Request::Drop { role, to } => {
-                self.moves_toward(SquareSet::EMPTY, Some(role), to).first().copied()
-            }
+            Request::Drop { role, to } => self.drop_toward(role, to),
             Request::Pass => self.legal_moves().into_iter().find(|&mv| mv == Move::PASS),
         };
         found.ok_or_else(|| MoveError { request, reason: self.refusal(request) })
     }
 
     fn find_going(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
-        let from = self.ours_on(Some(from));
-        let moves = self.moves_toward(from, None, to);
+        let moves = self.moves_between(from, to);
         let only_one = self.rules.promotions().len() == 1;
         let exact = moves.iter().find(|mv| mv.promotion() == promotion);
         let implied = || moves.first().filter(|_| promotion.is_none() && only_one);
         exact.or_else(implied).copied().or_else(|| {
             // A king may also ask to castle by the square it goes to.
-            let king = from & self.our(Role::King) & self.unmoved;
-            let rooks = if king.is_empty() || promotion.is_some() { king } else { self.castling_rooks() };
-            let castlings = rooks.into_iter().flat_map(|rook| self.moves_toward(king, None, rook));
+            let castles = (self.our(Role::King) & self.unmoved).has(from) && promotion.is_none();
+            let rooks = if castles { self.castling_rooks() } else { SquareSet::EMPTY };
+            let castlings = rooks.into_iter().flat_map(|rook| self.moves_between(from, rook));
             castlings.into_iter().find(|&mv| mv.kind() == Kind::Castle && self.castles_to(mv, to))
         })
     }

@@ -35,6 +35,9 @@ pub trait Sink {
         false
     }
 
+    /// Does the sink care for some moves only? Then it is asked for which.
+    const SELECTIVE: bool = false;
+
     /// The pieces whose moves the sink cares for. The generator may leave the others out.
     #[inline(always)]
     fn movers(&self) -> SquareSet {
@@ -315,6 +318,8 @@ impl Sink for Toward {
     fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
+
+    const SELECTIVE: bool = true;
 
     #[inline(always)]
     fn movers(&self) -> SquareSet {

@@ -122,6 +122,21 @@ fn a_move_is_taken_back_with_the_skipped_turn_after_it() {
 }
 
 #[test]
+fn a_player_takes_back_up_to_the_own_last_move() {
+    let mut table = untimed(Variant::Chess);
+    go(&mut table, "e2e4", LATER);
+    assert_eq!(table.take_back_for(Black, LATER), Err(TakeBackError::NoMove));
+    assert_eq!(table.plies().len(), 1);
+    go(&mut table, "e7e5", LATER);
+    let mv = table.take_back_for(White, LATER).unwrap();
+    assert_eq!((format!("{mv:?}"), table.plies().len()), ("e2e4".to_owned(), 0));
+    table.redo(LATER).unwrap();
+    table.redo(LATER).unwrap();
+    table.take_back_for(Black, LATER).unwrap();
+    assert_eq!(table.turn(), Black);
+}
+
+#[test]
 fn a_mate_can_be_taken_back_but_not_a_resignation() {
     let mut table = untimed(Variant::Chess);
     shared::play(&mut table, "f2f3 e7e5 g2g4 d8h4");

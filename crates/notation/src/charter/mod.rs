@@ -64,7 +64,7 @@ mod built_in;
 mod clauses;
 mod error;
 mod games;
-mod suggest;
+pub(crate) mod suggest;
 mod value;
 mod words;
 

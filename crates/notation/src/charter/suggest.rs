@@ -4,7 +4,7 @@
 const FAR: usize = 2;
 
 /// The known word that the given one is a slip of.
-pub(super) fn suggest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn suggest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters: Vec<char> = given.chars().take(64).collect();
     known
         .into_iter()

@@ -49,11 +49,6 @@ impl Ready {
         (!rooks.is_empty()).then_some(Ready { king, rooks })
     }
 
-    #[inline(always)]
-    pub(super) fn king(&self) -> Square {
-        self.king
-    }
-
     /// Castling, unless the king would pass through or end in danger.
     #[inline(always)]
     pub(super) fn generate<R: Rules, S: Side, K: Sink>(

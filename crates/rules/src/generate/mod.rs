@@ -15,7 +15,7 @@ use crate::{Role, Sink, SquareSet, attacks};
 
 pub(crate) use blast::crater;
 pub(crate) use castle::arrival;
-use guard::Guard;
+pub(crate) use guard::Guard;
 pub(crate) use guard::checkers;
 
 /// Which moves to generate.
@@ -86,8 +86,9 @@ pub(crate) fn generate<R: Rules, S: Side, K: Sink>(pos: &Position<R>, scope: Sco
         return discreet::generate::<R, S, K>(pos, &guard, scope, reach, sink);
     }
 
-    let castling = match scope.quiets() {
-        true => castle::Ready::new::<R, S>(pos, &guard).filter(|ready| sink.movers().has(ready.king())),
+    let king_wanted = !K::SELECTIVE || sink.movers().meets(board.with_role(Role::King));
+    let castling = match scope.quiets() && king_wanted {
+        true => castle::Ready::new::<R, S>(pos, &guard),
         false => None,
     };
     let mut danger = SquareSet::EMPTY;

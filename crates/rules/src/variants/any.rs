@@ -7,8 +7,8 @@ use crate::game::private::Chronicle;
 use crate::rules::{Card, Draws, Rules};
 use crate::setup::{Faults, Setup};
 use crate::{
-    Board, Color, FewMoves, Move, MoveError, MoveList, Position, Request, Role, Square, SquareSet, Verdict,
-    divide, perft, rules,
+    Announcement, Board, Color, FewMoves, Move, MoveError, MoveList, Position, Request, Role, Square,
+    SquareSet, Verdict, divide, perft, rules,
 };
 
 /// Generic code that is handed the rules of a game.
@@ -236,6 +236,16 @@ impl AnyPosition {
     /// The rooks that may still castle.
     pub fn castling_rooks(&self) -> SquareSet {
         ask!(self, |pos| -> SquareSet { pos.castling_rooks() })
+    }
+
+    /// The other pieces of ours of the same role that might have gone to the same square.
+    pub fn rivals(&self, role: Role, from: Square, to: Square) -> SquareSet {
+        ask!(self, |pos, role: Role, from: Square, to: Square| -> SquareSet { pos.rivals(role, from, to) })
+    }
+
+    /// What the player who has just moved may announce.
+    pub fn announcement(&self) -> Option<Announcement> {
+        ask!(self, |pos| -> Option<Announcement> { pos.announcement() })
     }
 
     /// Could this side still win?

@@ -2,20 +2,38 @@
 //!
 //! | module | what | keeps |
 //! |---|---|---|
+//! | [`json`] | a file of our own | everything |
 //! | [`xml`] | the save file of the course 6.170 | moves, board, times, ending |
-//! | [`file`] | writing a file so that no half of it ever stands on the disk | bytes |
+//! | [`mod@file`] | writing a file so that no half of it ever stands on the disk | bytes |
 //!
 //! Reading is a pure function from bytes to a [`SavedGame`]: it replays the moves, so that what it
 //! returns is legal, and refuses what contradicts itself.
 
 pub mod file;
+pub mod json;
 mod replay;
 mod saved;
 pub mod xml;
 
 pub use saved::SavedGame;
 
-use misere_rules::Variant;
+use misere_rules::{DrawRule, Ending, Variant};
+
+use crate::Cause;
+
+/// The rules for draws by name.
+const DRAW_RULES: [(&str, DrawRule); 3] =
+    [("automatic", DrawRule::Automatic), ("claimed", DrawRule::Claimed), ("never", DrawRule::Never)];
+
+/// Endings that the moves do not show, by name; a draw that was claimed by its reason.
+const AGREED: [(&str, Cause); 6] = [
+    ("resignation", Cause::Resignation),
+    ("abandonment", Cause::Abandonment),
+    ("agreement", Cause::Agreement),
+    ("abort", Cause::Abort),
+    ("repetition", Cause::Claim(Ending::Repetition)),
+    ("move-count", Cause::Claim(Ending::MoveCount)),
+];
 
 /// The built-in game of this key, spelled exactly.
 ///

@@ -3,7 +3,7 @@
 use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Move, MoveError, Request};
 
 use super::SavedGame;
-use crate::{Cause, Happening, Millis, Moment, Outcome, Table, Terms, TimeControl, Timekeeping};
+use crate::{Cause, Happening, Millis, Moment, Outcome, Ply, Table, Terms, TimeControl, Timekeeping};
 
 /// A table to which a file tells its moves.
 ///
@@ -111,13 +111,32 @@ impl Replay {
             Cause::Agreement | Cause::Abort => outcome.winner.is_none(),
         };
         if possible {
-            table.events.retain(|event| !matches!(event.what, Happening::Over(_)));
             table.end(outcome, Moment::ZERO);
         }
         possible
     }
 
-    pub(super) fn into_saved(self) -> SavedGame {
+    /// The game at rest, with the events that led to it by the shortest way.
+    pub(super) fn into_saved(mut self) -> SavedGame {
+        let table = &mut self.table;
+        table.events.clear();
+        table.tell(Happening::Started);
+        for ply in table.plies().collect::<Vec<_>>() {
+            let Ply { side, mv, spent, left } = ply;
+            table.tell(match ply.is_skipped() {
+                true => Happening::Skipped { side },
+                false => Happening::Moved { side, mv, spent, left },
+            });
+        }
+        if let Some(side) = table.offer {
+            table.tell(Happening::DrawOffered(side));
+        }
+        if table.is_paused() {
+            table.tell(Happening::Paused);
+        }
+        if let Some(outcome) = table.outcome {
+            table.tell(Happening::Over(outcome));
+        }
         SavedGame(self.table)
     }
 }

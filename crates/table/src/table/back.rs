@@ -1,6 +1,6 @@
 //! Taking back, and playing again.
 
-use misere_rules::Move;
+use misere_rules::{Color, Move};
 
 use super::{Entry, Table, TakeBackError, Undone};
 use crate::{Cause, Happening, Moment, Outcome};
@@ -39,13 +39,35 @@ impl Table {
             plies += 1;
             self.clocks.restore(before);
             if mv != Move::PASS {
-                self.undone.push(Undone { mv, spent, after });
+                self.undone.push(Undone { side: self.turn(), mv, spent, after });
                 self.offer = None;
                 self.outcome = None;
                 self.clocks.start(now);
                 self.tell(Happening::TakenBack { plies });
                 // A game that was loaded may have gone on after a draw by repetition.
                 self.settle(now);
+                return Ok(mv);
+            }
+        }
+    }
+
+    /// Takes moves back up to the last one of this side, so that it is to move again: what a player
+    /// against a computer means by taking back.
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::take_back`]; also if this side has made no move.
+    pub fn take_back_for(&mut self, side: Color, now: Moment) -> Result<Move, TakeBackError> {
+        self.tick(now);
+        if let Some(refusal) = self.back_refusal() {
+            return Err(refusal);
+        }
+        if !self.plies().any(|ply| ply.side == side && !ply.is_skipped()) {
+            return Err(TakeBackError::NoMove);
+        }
+        loop {
+            let mv = self.take_back(now)?;
+            if self.turn() == side {
                 return Ok(mv);
             }
         }
@@ -59,8 +81,8 @@ impl Table {
     pub fn redo(&mut self, now: Moment) -> Result<Move, TakeBackError> {
         self.tick(now);
         self.ready()?;
-        let Undone { mv, spent, after } = self.undone.pop().ok_or(TakeBackError::NoMove)?;
-        let (side, before) = (self.turn(), self.clocks.dials);
+        let Undone { side, mv, spent, after } = self.undone.pop().ok_or(TakeBackError::NoMove)?;
+        let before = self.clocks.dials;
         if self.game.play(mv).is_err() {
             return Err(TakeBackError::NoMove);
         }

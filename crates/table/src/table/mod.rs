@@ -46,6 +46,7 @@ pub(crate) struct Entry {
 /// A ply that was taken back and can be played again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Undone {
+    pub(crate) side: Color,
     pub(crate) mv: Move,
     pub(crate) spent: Millis,
     /// The clocks when the turn ended.

@@ -6,9 +6,10 @@ use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Variant};
 use super::error::{XmlError, quote};
 use super::pull::Pull;
 use super::read::{Draft, DraftMove, SIDES};
-use super::{AGREED, DRAW_RULES, description, key_of, usual_draws};
+use super::{description, key_of, usual_draws};
 use crate::clock::{self, Style};
-use crate::save::replay::Replay;
+use crate::save::replay::{Replay, StepError};
+use crate::save::{AGREED, DRAW_RULES};
 use crate::{Cause, Millis, Moment, Outcome, SavedGame, TimeControl};
 
 pub(super) fn build(
@@ -99,7 +100,7 @@ impl Times {
     }
 
     /// Plays a move in the time that it took: what the file says, or what is missing from the clock.
-    fn play(&self, replay: &mut Replay, mv: &DraftMove) -> Result<(), crate::save::replay::StepError> {
+    fn play(&self, replay: &mut Replay, mv: &DraftMove) -> Result<(), StepError> {
         let left = mv.time.filter(|_| self.current.is_some());
         let missing = || Some(replay.left(mv.side)?.minus(left?));
         let spent = mv.spent.or_else(missing).unwrap_or_default();

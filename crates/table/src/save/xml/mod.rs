@@ -97,10 +97,6 @@ fn usual_draws(ruleset: &str) -> DrawRule {
     }
 }
 
-/// The rules for draws by name.
-const DRAW_RULES: [(&str, DrawRule); 3] =
-    [("automatic", DrawRule::Automatic), ("claimed", DrawRule::Claimed), ("never", DrawRule::Never)];
-
 /// The word that the format has for an ending, if it has one.
 fn description(outcome: Outcome) -> Option<&'static str> {
     let Cause::Rules(ending) = outcome.cause else {
@@ -121,13 +117,3 @@ fn description(outcome: Outcome) -> Option<&'static str> {
 
 /// The words of the format.
 const DESCRIPTIONS: [&str; 4] = ["piecesLost", "checkmate", "stalemate", "timeExpired"];
-
-/// Endings that the format has no word for and that the moves do not show.
-const AGREED: [(&str, Cause); 6] = [
-    ("resignation", Cause::Resignation),
-    ("abandonment", Cause::Abandonment),
-    ("agreement", Cause::Agreement),
-    ("abort", Cause::Abort),
-    ("repetition", Cause::Claim(Ending::Repetition)),
-    ("move-count", Cause::Claim(Ending::MoveCount)),
-];

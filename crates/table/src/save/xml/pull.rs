@@ -138,8 +138,11 @@ impl<'a> Pull<'a> {
             let key = attribute.key.as_ref().to_owned();
             let value =
                 quick_xml::escape::unescape(&attribute.value).map_err(|error| wrong(error.to_string()))?;
-            if value.contains('<') && attribute.value.contains('<') || attributes.len() == MOST_ATTRIBUTES {
-                return Err(wrong(format!("too many or a < in {}", quote(&key))));
+            if attribute.value.contains('<') {
+                return Err(wrong(format!("\"<\" in {}", quote(&key))));
+            }
+            if attributes.len() == MOST_ATTRIBUTES {
+                return Err(wrong(format!("too many of them at {}", quote(&key))));
             }
             attributes.push((key, value.into_owned()));
         }

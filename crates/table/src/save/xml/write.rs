@@ -6,8 +6,9 @@ use misere_notation::{fen, uci};
 use misere_rules::{AnyPosition, Color, File, Move, Rank, Request, Square};
 use quick_xml::escape::escape;
 
-use super::{AGREED, DRAW_RULES, description, ruleset_of, usual_draws};
+use super::{description, ruleset_of, usual_draws};
 use crate::clock::{self, Style};
+use crate::save::{AGREED, DRAW_RULES};
 use crate::{Millis, Moment, Table, TimeControl};
 
 /// The save file of a table, ending with a newline. Clocks are saved as they stand.

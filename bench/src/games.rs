@@ -1,0 +1,88 @@
+//! Files of games to read: random, and the same in every run.
+
+use misere_notation::{fen, san};
+use misere_rules::{AnyPosition, Move, Variant};
+
+/// SplitMix64 (Steele, Lea and Flood, 2014).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ z >> 31) % end as u64) as usize
+    }
+}
+
+/// Random games of 20 to 119 plies, fewer where they end by themselves.
+pub(crate) fn lines(variant: Variant, count: usize) -> Vec<Vec<Move>> {
+    let mut random = Random(count as u64);
+    let mut line = |_| {
+        let mut pos = variant.start();
+        let mut line = Vec::new();
+        for _ in 0..20 + random.below(100) {
+            let moves = pos.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[random.below(moves.len())];
+            pos.play_unchecked(mv);
+            line.push(mv);
+        }
+        line
+    };
+    (0..count).map(&mut line).collect()
+}
+
+/// Positions from such games.
+pub(crate) fn positions(variant: Variant, games: usize) -> Vec<AnyPosition> {
+    let mut positions = Vec::new();
+    for line in lines(variant, games) {
+        let mut pos = variant.start();
+        for mv in line {
+            positions.push(pos);
+            pos.play_unchecked(mv);
+        }
+    }
+    positions
+}
+
+/// The same as FENs.
+pub(crate) fn fens(variant: Variant, games: usize) -> Vec<String> {
+    let write = |pos: &AnyPosition| fen::write(&pos.to_setup()).to_string();
+    positions(variant, games).iter().map(write).collect()
+}
+
+/// A PGN file of at least this many bytes, with the tags that a server writes.
+pub(crate) fn pgn(variant: Variant, bytes: usize) -> Vec<u8> {
+    let mut text = String::with_capacity(bytes + (1 << 16));
+    for (number, line) in lines(variant, 20_000).iter().cycle().enumerate() {
+        if text.len() >= bytes {
+            break;
+        }
+        text += &format!(
+            "[Event \"Rated game\"]\n[Site \"https://example.org/{number:08}\"]\n[Date \"2026.11.{:02}\"]\n\
+             [White \"player{}\"]\n[Black \"player{}\"]\n[Result \"*\"]\n[WhiteElo \"{}\"]\n[BlackElo \"{}\"]\n",
+            number % 28 + 1,
+            number % 971,
+            number % 877,
+            1200 + number % 900,
+            1200 + number % 800,
+        );
+        if variant != Variant::Chess {
+            text += &format!("[Variant \"{}\"]\n", variant.card().title);
+        }
+        text += "[TimeControl \"180+2\"]\n[Termination \"Normal\"]\n\n";
+        let mut pos = variant.start();
+        for (ply, &mv) in line.iter().enumerate() {
+            if ply % 2 == 0 {
+                text += &format!("{}. ", ply / 2 + 1);
+            }
+            text += &san::play(&mut pos, mv);
+            text += " ";
+        }
+        text += "*\n\n";
+    }
+    text.into_bytes()
+}

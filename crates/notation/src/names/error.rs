@@ -1,0 +1,52 @@
+//! A name that nobody knows, and what may have been meant.
+
+use core::fmt;
+
+use misere_rules::Variant;
+
+use super::table::TABLE;
+use crate::charter::suggest as nearest;
+use crate::quote::quote;
+
+/// A name that no game goes by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NameError {
+    /// The name, in quotation marks and cut if it is long.
+    pub found: String,
+    /// What may have been meant.
+    pub suggestion: Option<&'static str>,
+}
+
+impl NameError {
+    pub(super) fn new(text: &str) -> NameError {
+        NameError { found: quote(text.trim()), suggestion: suggest(text) }
+    }
+}
+
+impl fmt::Display for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected the name of a game, found {}", self.found)?;
+        match self.suggestion {
+            Some(name) => write!(f, " (did you mean {name:?}?)"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl core::error::Error for NameError {}
+
+/// The name that this one is a slip of, if a letter or two are wrong in it.
+///
+/// ```
+/// use misere_notation::names;
+/// assert_eq!(names::suggest("Crazyhose"), Some("crazyhouse"));
+/// assert_eq!(names::suggest("draughts"), None);
+/// ```
+pub fn suggest(text: &str) -> Option<&'static str> {
+    // A slip is no longer than the longest name by more than a little, and the rest need not be read.
+    let given: String = text.trim().chars().take(64).flat_map(char::to_lowercase).collect();
+    let cards = Variant::ALL.iter().map(|game| game.card());
+    let ours = cards.clone().map(|card| card.key).chain(cards.flat_map(|card| card.aliases.iter().copied()));
+    let others = TABLE.iter().flat_map(|row| row.words());
+    nearest::suggest(&given, ours.chain(others))
+}

@@ -1,0 +1,190 @@
+//! The words of a game: moves, numbers, results, marks; and tags.
+
+use core::ops::Range;
+
+use super::event::Outcome;
+
+/// What a word means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Word {
+    Move,
+    Nag(u8),
+    Result(Outcome),
+    /// The number of a move, or something that can be left out.
+    Nothing,
+}
+
+/// Bytes that end a word.
+const ENDS_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = byte <= b' ' as usize
+            || matches!(byte as u8, b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'$' | b'<' | b'>')
+            || matches!(byte as u8, b'!' | b'?' | b'*');
+        byte += 1;
+    }
+    table
+};
+
+/// Where the word ends that goes on here.
+#[inline]
+pub(super) fn end(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().position(|&byte| ENDS_WORD[usize::from(byte)])
+}
+
+/// What a word means, and how much of it means that: a number may stick to the move behind it.
+#[inline]
+pub(super) fn meaning(word: &[u8]) -> (Word, usize) {
+    match word {
+        [b'0'..=b'9', ..] => number(word),
+        [b'$', rest @ ..] => {
+            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            (nag(&rest[..digits]), 1 + digits)
+        }
+        b"e.p." | b"e.p" | b"ep" | b"+" | b"#" | b"++" | b"=" => (Word::Nothing, word.len()),
+        [0xc2, 0xbd, ..] => match Outcome::read(word) {
+            Some(outcome) => (Word::Result(outcome), word.len()),
+            None => (Word::Move, word.len()),
+        },
+        _ => (Word::Move, word.len()),
+    }
+}
+
+/// A word that begins with a digit.
+#[inline]
+fn number(word: &[u8]) -> (Word, usize) {
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match &word[digits..] {
+        [] if word == b"0000" => (Word::Move, digits),
+        [] => (Word::Nothing, digits),
+        [b'.', rest @ ..] => {
+            let dots = 1 + rest.iter().take_while(|&&byte| byte == b'.').count();
+            (Word::Nothing, digits + dots)
+        }
+        _ => match Outcome::read(word) {
+            Some(outcome) => (Word::Result(outcome), word.len()),
+            None => (Word::Move, word.len()),
+        },
+    }
+}
+
+fn nag(digits: &[u8]) -> Word {
+    let number = core::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+    number.map_or(Word::Nothing, Word::Nag)
+}
+
+/// The annotation that marks stand for.
+pub(super) fn glyph(marks: &[u8]) -> Option<u8> {
+    Some(match marks {
+        b"!" => 1,
+        b"?" => 2,
+        b"!!" => 3,
+        b"??" => 4,
+        b"!?" => 5,
+        b"?!" => 6,
+        _ => return None,
+    })
+}
+
+/// A tag, by its places in a line.
+#[derive(Debug)]
+pub(super) struct Tag {
+    pub(super) name: Range<usize>,
+    pub(super) value: Range<usize>,
+    pub(super) length: usize,
+}
+
+/// Why there is no tag.
+#[derive(Debug)]
+pub(super) enum NoTag {
+    Broken,
+    /// There may be one if more of the text is seen.
+    CutOff,
+}
+
+/// A tag that is longer is none.
+pub(super) const LONGEST_TAG: usize = 1 << 20;
+
+/// The tag that begins with this bracket, on one line. A quotation mark ends the value only before the
+/// closing bracket, for those who forget to protect it.
+pub(super) fn tag(text: &[u8]) -> Result<Tag, NoTag> {
+    let blanks = |from: usize| {
+        let rest = text.get(from..).unwrap_or_default();
+        from + rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    };
+    let at = |place: usize| text.get(place).copied().ok_or(NoTag::CutOff);
+    let is_name =
+        |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-');
+    let begin = blanks(1);
+    let name = text.get(begin..).unwrap_or_default().iter().take_while(|byte| is_name(byte)).count();
+    let end = begin + name;
+    let start = blanks(end) + 1;
+    if at(start - 1)? != b'"' || name == 0 {
+        return Err(NoTag::Broken);
+    }
+    let mut from = start;
+    while let Some(distance) = text.get(from..).and_then(|rest| memchr::memchr3(b'"', b'\\', b'\n', rest)) {
+        let stop = from + distance;
+        let bracket = blanks(stop + 1);
+        match at(stop)? {
+            b'\n' => return Err(NoTag::Broken),
+            b'"' if at(bracket)? == b']' => {
+                return Ok(Tag { name: begin..end, value: start..stop, length: bracket + 1 });
+            }
+            b'"' => from = stop + 1,
+            // A backslash protects a quotation mark, unless the line ends behind it: `C:\"]` is
+            // somebody's slip.
+            _ if at(stop + 1)? == b'"' && ends_line(text, stop + 2)? => from = stop + 1,
+            _ => from = stop + 2,
+        }
+    }
+    Err(NoTag::CutOff)
+}
+
+/// Is there nothing but a bracket on the rest of the line?
+fn ends_line(text: &[u8], from: usize) -> Result<bool, NoTag> {
+    let rest = text.get(from..).unwrap_or_default();
+    let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r');
+    let mut rest = rest.iter().skip_while(|byte| blank(byte));
+    if rest.next().ok_or(NoTag::CutOff)? != &b']' {
+        return Ok(false);
+    }
+    Ok(rest.find(|byte| !blank(byte)).is_none_or(|&byte| byte == b'\n'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(line: &str) -> Option<&str> {
+        tag(line.as_bytes()).ok().map(|tag| &line[tag.value])
+    }
+
+    #[test]
+    fn a_tag_ends_with_its_bracket() {
+        assert_eq!(value(r#"[Event "x"]"#), Some("x"));
+        assert_eq!(value(r#"[Event "x"] [Site "y"]"#), Some("x"));
+        assert_eq!(value(r#"[ Event  "x" ]"#), Some("x"));
+        assert_eq!(value(r#"[Event ""]"#), Some(""));
+        assert_eq!(value(r#"[Event "say \"hi\""]"#), Some(r#"say \"hi\""#));
+        assert_eq!(value(r#"[Event "say "hi" again"]"#), Some(r#"say "hi" again"#));
+        assert_eq!(value(r#"[Event "back\\"]"#), Some(r"back\\"));
+        assert_eq!(value(r#"[Event "C:\"]"#), Some(r"C:\"));
+        assert_eq!(value(r#"[Event x]"#), None);
+        assert_eq!(value(r#"["x"]"#), None);
+        assert_eq!(value(r#"[Event "x]"#), None);
+        assert_eq!(value(r#"[%clk 1]"#), None);
+    }
+
+    #[test]
+    fn a_number_may_stick_to_its_move() {
+        assert_eq!(meaning(b"1.e4"), (Word::Nothing, 2));
+        assert_eq!(meaning(b"12...e5"), (Word::Nothing, 5));
+        assert_eq!(meaning(b"12"), (Word::Nothing, 2));
+        assert_eq!(meaning(b"0-0"), (Word::Move, 3));
+        assert_eq!(meaning(b"0000"), (Word::Move, 4));
+        assert_eq!(meaning(b"1-0"), (Word::Result(Outcome::White), 3));
+        assert_eq!(meaning("½-½".as_bytes()), (Word::Result(Outcome::Draw), 5));
+    }
+}

@@ -1,0 +1,114 @@
+//! Asking a position which move a SAN means.
+
+use misere_rules::{AnyPosition, FewMoves, Kind, Move, MoveError, Refusal, Request, Role, Square, SquareSet};
+
+use super::error::SanError;
+use super::letters::Letters;
+use super::read::{self, San, Wing};
+
+/// The legal move that a SAN means in a position.
+///
+/// ```
+/// use misere_notation::san;
+/// use misere_rules::{Move, Square, Variant};
+///
+/// let pos = Variant::Chess.start();
+/// assert_eq!(san::find(&pos, "Nf3"), Ok(Move::quiet(Square::G1, Square::F3)));
+/// ```
+///
+/// # Errors
+///
+/// If the text is no move, no legal move, or more than one.
+pub fn find(pos: &AnyPosition, text: &str) -> Result<Move, SanError> {
+    find_with(pos, text, Letters::English)
+}
+
+/// The same with the letters of another language.
+///
+/// # Errors
+///
+/// As [`find`].
+pub fn find_with(pos: &AnyPosition, text: &str, letters: Letters) -> Result<Move, SanError> {
+    let san = read::parse_with(text, letters)?;
+    let candidates = san.candidates(pos);
+    match candidates.as_slice() {
+        [mv] => Ok(*mv),
+        [] => Err(SanError::Illegal { text: text.to_owned(), reason: san.refusal(pos) }),
+        several => Err(SanError::Ambiguous { text: text.to_owned(), candidates: several.to_vec() }),
+    }
+}
+
+impl San {
+    /// The legal moves that it may mean.
+    #[inline]
+    pub fn candidates(self, pos: &AnyPosition) -> FewMoves {
+        match self {
+            San::Go { role, to, promotion, .. } => {
+                let mut moves = pos.moves_of(role, self.origins(), to);
+                let several = moves.len() > 1;
+                if several || moves.first().is_some_and(|mv| mv.promotion() != promotion) {
+                    let implied = promotion.is_none() && !several;
+                    moves.retain(|mv| mv.kind() != Kind::Castle && (implied || mv.promotion() == promotion));
+                }
+                moves
+            }
+            San::Castle(wing) => castling(pos, wing).and_then(|mv| pos.find(mv).ok()).into_iter().collect(),
+            San::Exactly(request) => pos.find(request).into_iter().collect(),
+        }
+    }
+
+    /// The squares the piece may come from, as far as the SAN says.
+    #[inline]
+    fn origins(self) -> SquareSet {
+        let San::Go { role, file, rank, to, .. } = self else { return SquareSet::FULL };
+        let file = match (file, role) {
+            // A pawn that does not say where it comes from goes straight on.
+            (None, Role::Pawn) => Some(to.file()),
+            (file, _) => file,
+        };
+        let on_file = file.map_or(SquareSet::FULL, SquareSet::from_file);
+        let on_rank = rank.map_or(SquareSet::FULL, SquareSet::from_rank);
+        on_file & on_rank
+    }
+
+    /// Why none of the moves it may mean is legal.
+    #[cold]
+    fn refusal(self, pos: &AnyPosition) -> Refusal {
+        let requests: Vec<Request> = match self {
+            San::Go { role, to, promotion, .. } => {
+                let origins = pos.board().pieces(pos.turn(), role) & self.origins();
+                origins.into_iter().map(|from| Request::Go { from, to, promotion }).collect()
+            }
+            San::Castle(wing) => castling(pos, wing).into_iter().collect(),
+            San::Exactly(request) => vec![request],
+        };
+        let refusals = requests.iter().filter_map(|&request| pos.find(request).err());
+        let telling = |error: &MoveError| !matches!(error.reason, Refusal::DoesNotMoveSo(_));
+        refusals.max_by_key(telling).map_or_else(|| self.nobody(pos), |error| error.reason)
+    }
+
+    /// There is no piece that could be meant.
+    fn nobody(self, pos: &AnyPosition) -> Refusal {
+        let over = pos.verdict().filter(|_| !pos.can_move());
+        match (over, self) {
+            (Some(verdict), _) => Refusal::GameOver(verdict),
+            (None, San::Go { role, .. }) => Refusal::NoSuchPiece(role),
+            (None, _) => Refusal::CannotCastle,
+        }
+    }
+}
+
+/// The king that castles to this side, asked to take its rook there.
+fn castling(pos: &AnyPosition, wing: Wing) -> Option<Request> {
+    let rooks = pos.castling_rooks() & pos.turn().back_rank();
+    let kings = pos.board().pieces(pos.turn(), Role::King) & pos.turn().back_rank();
+    let beside = |king: Square, rook: Square| match wing {
+        Wing::Queen => rook < king,
+        Wing::King => rook > king,
+    };
+    let pairs = kings.into_iter().flat_map(|king| rooks.into_iter().map(move |rook| (king, rook)));
+    let mut pairs = pairs.filter(|&(king, rook)| beside(king, rook));
+    let request = |(king, rook)| Request::go(king, rook);
+    let possible = pairs.clone().map(request).find(|&request| pos.find(request).is_ok());
+    possible.or_else(|| pairs.next().map(request))
+}

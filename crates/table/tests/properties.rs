@@ -1,0 +1,323 @@
+//! What holds at every table, whatever anybody does.
+
+mod shared;
+
+use misere_notation::uci;
+use misere_rules::{Color, DrawRule, Move, Variant};
+use misere_table::save::{self, json, xml};
+use misere_table::*;
+use proptest::prelude::*;
+
+/// Something that somebody does.
+#[derive(Clone, Debug)]
+enum Deed {
+    Play(usize),
+    PlayTaking(usize, u64),
+    Nonsense(String),
+    Charge(u64),
+    Tick,
+    TakeBack,
+    Redo,
+    Offer(Color),
+    Accept(Color),
+    Decline(Color),
+    Withdraw(Color),
+    Claim(Color),
+    Pause,
+    Resume,
+    Seat(Color),
+    Resign(Color),
+    Forfeit(Color),
+    Abort,
+}
+
+fn color() -> impl Strategy<Value = Color> {
+    prop::sample::select(&Color::ALL[..])
+}
+
+fn deeds() -> impl Strategy<Value = Vec<(Deed, u64)>> {
+    let deed = prop_oneof![
+        40 => any::<usize>().prop_map(Deed::Play),
+        10 => (any::<usize>(), 0..5_000_u64).prop_map(|(choice, spent)| Deed::PlayTaking(choice, spent)),
+        2 => "[a-h][1-8][a-h][1-8][qk]?|[PN]@[a-h][1-8]|0000".prop_map(Deed::Nonsense),
+        4 => (0..3_000_u64).prop_map(Deed::Charge),
+        2 => Just(Deed::Tick),
+        8 => Just(Deed::TakeBack),
+        6 => Just(Deed::Redo),
+        3 => color().prop_map(Deed::Offer),
+        1 => color().prop_map(Deed::Accept),
+        2 => color().prop_map(Deed::Decline),
+        1 => color().prop_map(Deed::Withdraw),
+        2 => color().prop_map(Deed::Claim),
+        2 => Just(Deed::Pause),
+        4 => Just(Deed::Resume),
+        1 => color().prop_map(Deed::Seat),
+        1 => prop_oneof![color().prop_map(Deed::Resign), color().prop_map(Deed::Forfeit), Just(Deed::Abort)],
+    ];
+    prop::collection::vec((deed, 0..4_000_u64), 0..80)
+}
+
+fn controls() -> impl Strategy<Value = TimeControl> {
+    let texts = ["-", "300", "60+1", "60d2", "60b2", "3/30+1:2/20:20", "20+3x5", "*60", "5/move", "0+3"];
+    prop::sample::select(texts.to_vec())
+        .prop_map(|text| clock::parse(text, clock::Style::Pgn).expect("a time control"))
+}
+
+fn terms() -> impl Strategy<Value = Terms> {
+    let rules = vec![DrawRule::Automatic, DrawRule::Claimed, DrawRule::Never];
+    let variants = prop::sample::select(Variant::ALL);
+    (variants, controls(), controls(), prop::sample::select(rules), any::<bool>()).prop_map(
+        |(variant, white, black, rule, told)| {
+            let terms = Terms::new(variant).with_clocks(white, black).with_draw_rule(rule);
+            if told { terms.with_told_time() } else { terms }
+        },
+    )
+}
+
+/// Does it, and says whether it was done.
+fn act(table: &mut Table, deed: &Deed, now: Moment) -> bool {
+    let choose = |table: &Table, choice: usize| {
+        let moves = table.position().legal_moves();
+        moves.get(choice % moves.len().max(1)).copied().unwrap_or(Move::PASS)
+    };
+    match deed {
+        Deed::Play(choice) => table.play(choose(table, *choice), now).is_ok(),
+        Deed::PlayTaking(choice, spent) => {
+            table.play_taking(choose(table, *choice), Millis(*spent), now).is_ok()
+        }
+        Deed::Nonsense(text) => uci::parse(text).is_ok_and(|request| table.ask(request, now).is_ok()),
+        Deed::Charge(spent) => table.charge(Millis(*spent), now).is_ok(),
+        Deed::Tick => table.tick(now).is_some(),
+        Deed::TakeBack => table.take_back(now).is_ok(),
+        Deed::Redo => table.redo(now).is_ok(),
+        Deed::Offer(side) => table.offer_draw(*side, now).is_ok(),
+        Deed::Accept(side) => table.accept_draw(*side, now).is_ok(),
+        Deed::Decline(side) => table.decline_draw(*side, now).is_ok(),
+        Deed::Withdraw(side) => table.withdraw_draw(*side, now).is_ok(),
+        Deed::Claim(side) => table.claim_draw(*side, now).is_ok(),
+        Deed::Pause => table.pause(now).is_ok(),
+        Deed::Resume => table.resume(now).is_ok(),
+        Deed::Seat(side) => {
+            table.set_seat(*side, Seat::COMPUTER);
+            true
+        }
+        Deed::Resign(side) => table.resign(*side, now).is_ok(),
+        Deed::Forfeit(side) => table.forfeit(*side, now).is_ok(),
+        Deed::Abort => table.abort(now).is_ok(),
+    }
+}
+
+/// The tables along a course of deeds, with the moment of each.
+fn along(terms: Terms, deeds: &[(Deed, u64)], mut look: impl FnMut(&Table, Moment)) -> Table {
+    let mut now = Moment(1_000_000);
+    let mut table = Table::new(terms, now);
+    for (deed, later) in deeds {
+        now = now + Millis(*later);
+        act(&mut table, deed, now);
+        look(&table, now);
+    }
+    table
+}
+
+/// What anybody can see of a table, without its events.
+fn seen(table: &Table, now: Moment) -> impl PartialEq + std::fmt::Debug {
+    (
+        table.position().to_setup(),
+        table.plies().collect::<Vec<_>>(),
+        Color::ALL.map(|side| table.clock(side, now)),
+        (table.spent(now), table.outcome(), table.draw_offer(), table.is_paused()),
+        (table.can_take_back(), table.can_redo(), table.claimable_draw(), table.flag_falls_at()),
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn whatever_anybody_does_the_table_stays_sound(terms in terms(), deeds in deeds()) {
+        let initial = terms.controls.clone();
+        let mut events = 1;
+        let table = along(terms, &deeds, |table, now| {
+            assert_eq!(table.plies().len(), table.game().moves().len());
+            assert!(table.plies().map(|ply| ply.mv).eq(table.game().moves()));
+            assert!(table.last_event() >= events);
+            events = table.last_event();
+            if table.outcome().is_none() {
+                assert!(table.game().verdict().is_none());
+                assert!(!table.position().is_legal(Move::PASS), "a stuck player is skipped at once");
+            } else {
+                assert!(table.flag_falls_at().is_none() && table.task(now).is_none() && !table.can_redo());
+                let later = now + Millis(99_999);
+                assert_eq!(Color::ALL.map(|side| table.clock(side, now)), Color::ALL.map(|side| table.clock(side, later)));
+            }
+            for side in Color::ALL {
+                assert_eq!(table.clock(side, now).left.is_some(), initial[side].is_timed());
+            }
+        });
+        let numbers: Vec<u64> = table.events_since(0).iter().map(|event| event.number).collect();
+        prop_assert!(numbers.iter().copied().eq(1..=table.last_event()));
+    }
+
+    #[test]
+    fn what_is_refused_changes_nothing(terms in terms(), deeds in deeds(), last in deeds()) {
+        let mut table = along(terms, &deeds, |_, _| ());
+        let now = Moment(1_000_000) + deeds.iter().map(|(_, later)| Millis(*later)).sum();
+        table.tick(now);
+        for (deed, _) in last {
+            let mut other = table.clone();
+            if !act(&mut other, &deed, now) {
+                prop_assert_eq!(&other, &table, "{:?}", deed);
+            }
+        }
+    }
+
+    #[test]
+    fn taking_back_restores_everything_and_redoing_too(terms in terms(), deeds in deeds(), choice in any::<usize>(), spent in 0..2_000_u64) {
+        let now = Moment(1_000_000) + deeds.iter().map(|(_, later)| Millis(*later)).sum();
+        let mut table = along(terms.with_told_time(), &deeds, |_, _| ());
+        // What has been thought about the move that is taken back is not charged to the next try.
+        if table.is_over() || table.is_paused() || table.spent(now) != Millis::ZERO {
+            return Ok(());
+        }
+        let before = table.clone();
+        let moves = before.position().legal_moves();
+        let played = table.play_taking(moves[choice % moves.len()], Millis(spent), now);
+        if matches!(played, Ok(Played::TooLate(_))) {
+            return Ok(());
+        }
+        let after = table.clone();
+        prop_assert!(table.take_back(now).is_ok());
+        let fresh = |table: &Table| (
+            table.position().to_setup(),
+            table.plies().collect::<Vec<_>>(),
+            Color::ALL.map(|side| table.clock(side, now)),
+            table.outcome(),
+        );
+        prop_assert_eq!(fresh(&table), fresh(&before));
+        prop_assert!(table.redo(now).is_ok());
+        prop_assert_eq!(fresh(&table), fresh(&after));
+    }
+
+    #[test]
+    fn time_is_conserved(variant in prop::sample::select(Variant::ALL), choices in prop::collection::vec((any::<usize>(), 0..3_000_u64, any::<bool>()), 0..60)) {
+        let clock = TimeControl::sudden_death(Millis(1_000_000));
+        let terms = Terms::new(variant).with_clock(clock).with_draw_rule(DrawRule::Never);
+        let (mut real, mut told) = (Table::new(terms.clone(), Moment(7)), Table::new(terms.with_told_time(), Moment(7)));
+        let mut now = Moment(7);
+        let mut total = Millis::ZERO;
+        for (choice, spent, early) in choices {
+            let moves = real.position().legal_moves();
+            if moves.is_empty() || real.is_over() {
+                break;
+            }
+            let mv = moves[choice % moves.len()];
+            now = now + Millis(spent);
+            total = total + Millis(spent);
+            prop_assert_eq!(real.play(mv, now), Ok(Played::Moved(mv)));
+            if early {
+                prop_assert_eq!(told.charge(Millis(spent), Moment::ZERO), Ok(None));
+            }
+            let rest = if early { Millis::ZERO } else { Millis(spent) };
+            prop_assert_eq!(told.play_taking(mv, rest, Moment::ZERO), Ok(Played::Moved(mv)));
+        }
+        let left: Millis = Color::ALL.into_iter().filter_map(|side| real.clock(side, now).left).sum();
+        prop_assert_eq!(left + total, Millis(2_000_000));
+        prop_assert!(real.plies().eq(told.plies()));
+        prop_assert_eq!(real.plies().map(|ply| ply.spent).sum::<Millis>(), total);
+        for side in Color::ALL {
+            prop_assert_eq!(real.clock(side, now), told.clock(side, now));
+        }
+    }
+
+    #[test]
+    fn json_keeps_all_that_can_be_seen(terms in terms(), deeds in deeds()) {
+        let now = Moment(1_000_000) + deeds.iter().map(|(_, later)| Millis(*later)).sum();
+        let mut table = along(terms, &deeds, |_, _| ());
+        table.tick(now);
+        let text = json::write(&table, now);
+        let loaded = json::read(text.as_bytes(), save::built_in);
+        prop_assert!(loaded.is_ok(), "{:?}", loaded);
+        let loaded = loaded.expect("it is there").resume(now);
+        prop_assert_eq!(seen(&loaded, now), seen(&table, now));
+        prop_assert_eq!(json::write(&loaded, now), text);
+    }
+
+    #[test]
+    fn xml_keeps_what_the_format_can_say(terms in terms(), deeds in deeds()) {
+        let now = Moment(1_000_000) + deeds.iter().map(|(_, later)| Millis(*later)).sum();
+        let mut table = along(terms, &deeds, |_, _| ());
+        table.tick(now);
+        let text = xml::write(&table, now);
+        let loaded = xml::read(text.as_bytes(), save::built_in);
+        prop_assert!(loaded.is_ok(), "{:?}\n{}", loaded, text);
+        let loaded = loaded.expect("it is there").with_timekeeping(table.timekeeping()).resume(now);
+        prop_assert_eq!(loaded.position(), table.position());
+        prop_assert!(loaded.game().moves().eq(table.game().moves()));
+        prop_assert_eq!((loaded.outcome(), loaded.game().draw_rule()), (table.outcome(), table.game().draw_rule()));
+        if Color::ALL.iter().all(|&side| table.control(side).is_timed()) {
+            prop_assert!(loaded.plies().eq(table.plies()), "{}", text);
+            for side in Color::ALL {
+                prop_assert_eq!(loaded.clock(side, now), table.clock(side, now));
+            }
+        }
+        prop_assert_eq!(xml::write(&loaded, now), text);
+    }
+
+    #[test]
+    fn whole_games_survive_both_files(
+        variant in prop::sample::select(Variant::ALL),
+        choices in prop::collection::vec((any::<usize>(), 0..9_000_u64), 0..300),
+    ) {
+        let terms = Terms::new(variant).with_clock("60+5".parse().expect("a clock"));
+        let mut table = Table::new(terms.with_draw_rule(DrawRule::Never).with_told_time(), Moment::ZERO);
+        for (choice, spent) in choices {
+            act(&mut table, &Deed::PlayTaking(choice, spent), Moment::ZERO);
+        }
+        let from_xml = xml::read(xml::write(&table, Moment::ZERO).as_bytes(), save::built_in);
+        let from_json = json::read(json::write(&table, Moment::ZERO).as_bytes(), save::built_in);
+        for loaded in [from_xml.expect("what was written"), from_json.expect("what was written")] {
+            prop_assert_eq!(seen(loaded.as_table(), Moment::ZERO), seen(&table, Moment::ZERO));
+        }
+    }
+
+    #[test]
+    fn a_damaged_xml_file_is_refused_or_tells_the_same_game(
+        variant in prop::sample::select(Variant::ALL),
+        choices in prop::collection::vec(any::<usize>(), 0..60),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..3_u8), 1..4),
+    ) {
+        let mut table = Table::new(Terms::new(variant).with_clock("5".parse().expect("a clock")), Moment::ZERO);
+        for choice in choices {
+            act(&mut table, &Deed::Play(choice), Moment::ZERO);
+        }
+        let mut bytes = xml::write(&table, Moment::ZERO).into_bytes();
+        for (at, byte, kind) in edits {
+            let at = at.index(bytes.len());
+            match kind {
+                0 => bytes[at] = byte,
+                1 => bytes.insert(at, byte),
+                _ => drop(bytes.remove(at)),
+            }
+        }
+        // Nothing but the clocks can differ: the format has nothing to check them by.
+        if let Ok(loaded) = xml::read(&bytes, save::built_in) {
+            let loaded = loaded.as_table();
+            prop_assert_eq!(loaded.position().board(), table.position().board());
+            prop_assert!(loaded.game().moves().eq(table.game().moves()));
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_read_without_harm(bytes in prop::collection::vec(any::<u8>(), 0..200), text in ".{0,60}") {
+        let _ = (xml::read(&bytes, save::built_in), json::read(&bytes, save::built_in));
+        let _ = (xml::read(text.as_bytes(), save::built_in), text.parse::<TimeControl>());
+    }
+
+    #[test]
+    fn a_time_control_is_read_as_it_is_written(control in controls()) {
+        for style in [clock::Style::People, clock::Style::Pgn] {
+            let text = clock::write(&control, style).to_string();
+            prop_assert_eq!(clock::parse(&text, style), Ok(control.clone()), "{}", text);
+        }
+    }
+}
