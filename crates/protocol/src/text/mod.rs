@@ -13,6 +13,6 @@ mod session;
 
 pub use command::{Command, CommandError, Contender, FORMS, PlayerKind, Whose};
 pub use files::{Disk, Files};
-pub use picture::{Figures, draw};
+pub use misere_notation::picture::Figures;
 pub use reply::{Answer, Reply, State, Trouble};
 pub use session::{Options, Session};

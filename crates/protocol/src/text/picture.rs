@@ -1,110 +1,42 @@
-//! The board as a picture.
+//! The board as a picture, and what lies beside it.
 
-use misere_rules::{Color, File, House, Piece, Rank, Role, Setup, Square};
-
-/// What pieces are drawn with.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Figures {
-    /// Letters, upper case for White: every terminal shows them.
-    #[default]
-    Letters,
-    /// The figures of Unicode.
-    Unicode,
-}
-
-impl Figures {
-    fn draw(self, piece: Piece) -> char {
-        match (self, piece.color, piece.role) {
-            (Figures::Letters, ..) => piece.letter(),
-            (Figures::Unicode, Color::White, Role::King) => '♔',
-            (Figures::Unicode, Color::White, Role::Queen) => '♕',
-            (Figures::Unicode, Color::White, Role::Rook) => '♖',
-            (Figures::Unicode, Color::White, Role::Bishop) => '♗',
-            (Figures::Unicode, Color::White, Role::Knight) => '♘',
-            (Figures::Unicode, Color::White, Role::Pawn) => '♙',
-            (Figures::Unicode, Color::Black, Role::King) => '♚',
-            (Figures::Unicode, Color::Black, Role::Queen) => '♛',
-            (Figures::Unicode, Color::Black, Role::Rook) => '♜',
-            (Figures::Unicode, Color::Black, Role::Bishop) => '♝',
-            (Figures::Unicode, Color::Black, Role::Knight) => '♞',
-            (Figures::Unicode, Color::Black, Role::Pawn) => '♟',
-        }
-    }
-}
+use misere_notation::picture::{Figures, Picture};
+use misere_rules::{Color, House, Setup};
 
 /// The lines of the picture: the board with a1 at the lower left; below it what is in hand and the
 /// checks still to give, where the game has them.
-pub fn draw(setup: &Setup, figures: Figures) -> Vec<String> {
-    let edge = "  +-----------------+";
-    let rank = |rank: Rank| {
-        let squares: String = File::ALL
-            .into_iter()
-            .map(|file| setup.board.piece_at(Square::at(file, rank)).map_or('.', |piece| figures.draw(piece)))
-            .flat_map(|figure| [figure, ' '])
-            .collect();
-        format!("{} | {squares}|", rank.letter())
-    };
-    let mut lines = vec![edge.to_owned()];
-    lines.extend(Rank::ALL.into_iter().rev().map(rank));
-    lines.extend([edge.to_owned(), "    a b c d e f g h".to_owned()]);
+pub(super) fn draw(setup: &Setup, figures: Figures) -> Vec<String> {
+    let board = Picture::of(&setup.board).with(figures).to_string();
+    let mut lines: Vec<String> = board.lines().map(str::to_owned).collect();
     for color in Color::ALL {
-        lines.extend(setup.house.iter().map(|house| pocket(house, color, figures)));
+        lines.extend(setup.house.iter().map(|house| pocket(house, color)));
     }
     for color in Color::ALL {
-        lines.extend(
-            setup.checks.iter().map(|left| format!("{} to give: {} checks", name(color), left[color])),
-        );
+        let checks = |left: u8| format!("{} has to give {left} checks", name(color));
+        lines.extend(setup.checks.iter().map(|left| checks(left[color])));
     }
     lines
 }
 
-fn pocket(house: &House, color: Color, figures: Figures) -> String {
+/// Letters, as they are dropped.
+fn pocket(house: &House, color: Color) -> String {
     let mut line = format!("{} in hand:", name(color));
     for (role, &count) in house.pockets[color].iter() {
-        for _ in 0..count {
-            line.push(' ');
-            line.push(figures.draw(role.of(color)));
-        }
+        let letter = role.letter().to_ascii_uppercase();
+        (0..count).for_each(|_| line.extend([' ', letter]));
     }
     line
 }
 
 /// The colour as a heading.
 pub(super) fn name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
+    color.choose("White", "Black")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misere_rules::Variant;
-
-    #[test]
-    fn the_board_is_seen_from_the_side_of_white() {
-        let lines = draw(&Variant::MitAntichess.card().start, Figures::Letters);
-        let expected = "  +-----------------+
-8 | r n b q k b n r |
-7 | p p p p p p p p |
-6 | . . . . . . . . |
-5 | . . . . . . . . |
-4 | . . . . . . . . |
-3 | . . . . . . . . |
-2 | P P P P P P P P |
-1 | R N B Q K B N R |
-  +-----------------+
-    a b c d e f g h";
-        assert_eq!(lines.join("\n"), expected);
-    }
-
-    #[test]
-    fn figures_are_those_of_unicode() {
-        let lines = draw(&Variant::Chess.card().start, Figures::Unicode);
-        assert_eq!(lines[1], "8 | ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜ |");
-        assert_eq!(lines[8], "1 | ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖ |");
-    }
+    use misere_rules::{Role, Variant};
 
     #[test]
     fn pockets_and_checks_stand_below() {
@@ -114,8 +46,8 @@ mod tests {
         house.pockets.black[Role::Queen] = 1;
         setup.house = Some(house);
         let lines = draw(&setup, Figures::Letters);
-        assert_eq!(lines[11..], ["White in hand:", "Black in hand: p p q"]);
+        assert_eq!(lines[8..], ["  a b c d e f g h", "White in hand:", "Black in hand: P P Q"]);
         let lines = draw(&Variant::ThreeCheck.card().start, Figures::Letters);
-        assert_eq!(lines[11..], ["White to give: 3 checks", "Black to give: 3 checks"]);
+        assert_eq!(lines[9..], ["White has to give 3 checks", "Black has to give 3 checks"]);
     }
 }

@@ -3,6 +3,7 @@
 use core::time::Duration;
 
 use misere_notation::fen;
+use misere_notation::picture::Figures;
 use misere_rules::{ByColor, Color, DrawRule, Move, Request, Variant};
 use misere_table::save::{self, xml, xml::XmlError};
 use misere_table::{Chooser, Millis, Moment, Outcome, PlayError, Played, Seat, Table, Terms, TimeControl};
@@ -10,7 +11,7 @@ use misere_table::{Chooser, Millis, Moment, Outcome, PlayError, Played, Seat, Ta
 use super::command::{Command, CommandError, Contender, PlayerKind, Whose};
 use super::files::Files;
 use super::moves::Dialect;
-use super::picture::{self, Figures};
+use super::picture;
 use super::reply::{Answer, State, Trouble};
 
 /// Time is told to the table, so that any moment will do.

@@ -3,12 +3,13 @@
 use core::fmt;
 use core::time::Duration;
 
+use misere_notation::names::{self, Start};
+use misere_notation::picture::Figures;
 use misere_rules::Variant;
 use misere_table::Chooser;
 
 use super::command::{Command, CommandError, Contender};
 use super::files::Files;
-use super::picture::Figures;
 use super::playing::Playing;
 use super::reply::{Answer, Reply, Trouble};
 use crate::LONGEST_LINE;
@@ -135,14 +136,19 @@ impl<C: Chooser, N: FnMut() -> Duration, F: Files> Session<C, N, F> {
     fn start(&mut self, white: Contender, black: Contender, rules: Option<&str>) -> Result<Answer, Trouble> {
         let variant = match rules {
             None => self.options.variant,
-            Some(name) => {
-                Variant::named_among(&self.options.custom, name).or_else(|| Variant::named(name)).ok_or_else(
-                    || Trouble::Input(CommandError::new("the name of a game", format!("`{name}`"))),
-                )?
-            }
+            Some(name) => self.named(name).map_err(Trouble::Input)?,
         };
         self.stage = Stage::Playing(Box::new(Playing::begin(variant, white, black)));
         Ok(Answer::Started)
+    }
+
+    /// The game of this name, one's own first. A name that promises a position beside it is none here;
+    /// Chess960 begins with the usual one of its 960 starts.
+    fn named(&self, name: &str) -> Result<Variant, CommandError> {
+        let ours = Variant::named_among(&self.options.custom, name);
+        let known = || names::find(name).filter(|named| named.start != Start::Given);
+        let found = ours.or_else(|| known().map(|named| named.variant));
+        found.ok_or_else(|| CommandError::new("the name of a game", format!("`{name}`")))
     }
 
     fn load(&mut self, file: &str) -> Result<Answer, Trouble> {
