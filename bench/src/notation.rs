@@ -83,8 +83,7 @@ fn replay(file: &[u8], variant: Variant) -> u64 {
     while let Some(event) = reader.event().expect("bytes can be read") {
         match event {
             Event::Move(text) => {
-                let text = std::str::from_utf8(text.bytes()).expect("the bench's own text");
-                let mv = san::find(&pos, text).unwrap_or_else(|error| panic!("{error}"));
+                let mv = san::find(&pos, text.bytes()).unwrap_or_else(|error| panic!("{error}"));
                 pos.play_unchecked(mv);
                 plies += 1;
             }

@@ -224,7 +224,7 @@ fn every_move_of_every_game_is_read_back() {
                 let mut texts = Vec::new();
                 for &mv in &moves {
                     let text = san::write(&pos, mv);
-                    assert_eq!(san::find(&pos, &text), Ok(mv), "{text} in {pos:?}");
+                    assert_eq!(san::find(&pos, text.as_str()), Ok(mv), "{text} in {pos:?}");
                     assert_eq!(san::find(&pos, text.trim_end_matches(['+', '#'])), Ok(mv), "{text}");
                     texts.push(text);
                 }

@@ -1,6 +1,6 @@
 //! Zobrist keys: a random number for each fact about a position, combined by exclusive or.
 
-use crate::{Color, Piece, Role, Square, SquareSet};
+use crate::{Board, Color, Piece, Role, Square, SquareSet};
 
 /// One step of SplitMix64 (Steele, Lea and Flood, 2014).
 const fn random(state: u64) -> u64 {
@@ -41,6 +41,18 @@ pub(crate) const TURN: u64 = random(70_000);
 #[inline]
 pub(crate) fn piece(piece: Piece, sq: Square) -> u64 {
     PIECES[piece.index()][sq as usize]
+}
+
+/// All pieces of a board.
+pub(crate) fn pieces(board: &Board) -> u64 {
+    let mut key = 0;
+    for color in Color::ALL {
+        for role in Role::ALL {
+            let row = &PIECES[role.of(color).index()];
+            key = board.pieces(color, role).into_iter().fold(key, |key, sq| key ^ row[sq as usize]);
+        }
+    }
+    key
 }
 
 /// The rights to castle, as the squares of the rooks and kings that have never moved.

@@ -138,8 +138,7 @@ impl<R: Rules> Position<R> {
 
     /// The key, worked out from nothing.
     pub fn recomputed_key(&self) -> u64 {
-        let pieces = self.board.iter().fold(0, |key, (sq, piece)| key ^ keys::piece(piece, sq));
-        pieces
+        keys::pieces(&self.board)
             ^ self.turn.choose(0, keys::TURN)
             ^ keys::castling(self.unmoved)
             ^ self.en_passant.map_or(0, keys::en_passant)

@@ -4,9 +4,7 @@ use core::fmt;
 
 use crate::position::Position;
 use crate::rules::{Blast, Castling, Checking, Drops, EnPassant, Rules};
-use crate::{
-    Color, FewMoves, Kind, Move, Piece, Request, Role, Roles, Square, SquareSet, Verdict, attacks, generate,
-};
+use crate::{Color, Kind, Move, Piece, Request, Role, Roles, Square, SquareSet, Verdict, attacks, generate};
 
 /// A move that cannot be played, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -151,15 +149,7 @@ impl<R: Rules> Position<R> {
         match (mv.from(), mv.dropped()) {
             (None, None) => self.legal_moves().contains(&mv),
             (None, Some(role)) => self.drop_toward(role, mv.to()).is_some(),
-            (Some(from), _) => self.moves_between(from, mv.to()).contains(&mv),
-        }
-    }
-
-    /// The legal moves from one square to another: several if a pawn may become several things.
-    fn moves_between(&self, from: Square, to: Square) -> FewMoves {
-        match self.board.piece_at(from) {
-            Some(piece) if piece.color == self.turn => self.moves_toward(piece.role, from.into(), to),
-            _ => FewMoves::new(),
+            (Some(from), _) => self.find_going(from, mv.to(), mv.promotion()) == Some(mv),
         }
     }
 
@@ -197,16 +187,14 @@ impl<R: Rules> Position<R> {
     }
 
     fn find_going(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
-        let moves = self.moves_between(from, to);
-        let only_one = self.rules.promotions().len() == 1;
-        let exact = moves.iter().find(|mv| mv.promotion() == promotion);
-        let implied = || moves.first().filter(|_| promotion.is_none() && only_one);
-        exact.or_else(implied).copied().or_else(|| {
+        let piece = self.board.piece_at(from).filter(|piece| piece.color == self.turn)?;
+        self.only_move(piece.role, from.into(), to, promotion).or_else(|| {
             // A king may also ask to castle by the square it goes to.
             let castles = (self.our(Role::King) & self.unmoved).has(from) && promotion.is_none();
             let rooks = if castles { self.castling_rooks() } else { SquareSet::EMPTY };
-            let castlings = rooks.into_iter().flat_map(|rook| self.moves_between(from, rook));
-            castlings.into_iter().find(|&mv| mv.kind() == Kind::Castle && self.castles_to(mv, to))
+            let castlings =
+                rooks.into_iter().flat_map(|rook| self.moves_toward(Role::King, from.into(), rook));
+            castlings.into_iter().find(|&mv| mv.to() == to || self.castles_to(mv, to))
         })
     }
 

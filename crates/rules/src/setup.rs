@@ -123,6 +123,9 @@ impl Setup {
     /// Kings and rooks that can really castle with each other: on the back rank, at most one rook to
     /// either side of one king.
     pub(crate) fn castlers(&self) -> SquareSet {
+        if self.castling_rooks.is_empty() {
+            return SquareSet::EMPTY;
+        }
         Color::ALL.into_iter().fold(SquareSet::EMPTY, |castlers, color| {
             let kings = self.board.pieces(color, Role::King) & color.back_rank();
             let rooks = self.castling_rooks & self.board.pieces(color, Role::Rook) & color.back_rank();

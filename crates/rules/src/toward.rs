@@ -4,7 +4,7 @@
 use crate::generate::{self, Scope};
 use crate::rules::{Blast, Checking, Duty, Rules};
 use crate::sides::with_side;
-use crate::{FewMoves, Move, Position, Role, Square, SquareSet, Stuck, attacks, sink};
+use crate::{FewMoves, Kind, Move, Position, Role, Square, SquareSet, Stuck, attacks, sink};
 
 /// What a player announces with a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,20 +35,124 @@ impl<R: Rules> Position<R> {
     #[inline(never)]
     pub(crate) fn moves_toward(&self, role: Role, from: SquareSet, to: Square) -> FewMoves {
         let captures = self.them().has(to);
-        let plain = self.rules.blast() == Blast::Never && self.rules.checking() == Checking::Allowed;
-        let officers = plain && !matches!(role, Role::Pawn | Role::King);
-        // Nothing is asked of the rules for pieces that are nowhere near.
-        let from = if officers { self.officers_near(role, from, to) } else { from };
         let takes = captures || role == Role::Pawn && self.en_passant == Some(to);
         let scope = if from.is_empty() { None } else { self.scope_of(takes) };
         let Some(scope) = scope else { return FewMoves::new() };
-        if officers {
-            let mv = |from| if captures { Move::capture(from, to) } else { Move::quiet(from, to) };
-            return self.unbound(from, to).into_iter().map(mv).collect();
-        }
         let mut sink = sink::Toward { from, dropped: None, to, captures, moves: FewMoves::new() };
         with_side!(self.turn, S => generate::generate::<R, S, _>(self, scope, &mut sink));
         sink.moves
+    }
+
+    /// The one legal move of our pieces of a role that stand within a set to a square, by which a pawn
+    /// becomes this; `None` if there is none or a choice. What a pawn becomes may be left out where
+    /// there is no choice. Castling is not looked for.
+    ///
+    /// The generator would find it, too; this way no other move is thought of.
+    #[inline]
+    pub fn only_move(
+        &self,
+        role: Role,
+        within: SquareSet,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        let passing = role == Role::Pawn && self.en_passant == Some(to);
+        if passing || !self.is_plain() {
+            return self.only_move_generated(role, within, to, promotion);
+        }
+        let captures = self.them().has(to);
+        let near = match role {
+            Role::Pawn if captures => self.our(role) & attacks::pawn(!self.turn, to),
+            Role::Pawn => self.pawn_behind(to),
+            _ => self.near(role, to),
+        };
+        let near = near & within;
+        if near.is_empty() || self.us().has(to) {
+            return None;
+        }
+        self.scope_of(captures)?;
+        let from = self.free_to_go(role, near, to).single()?;
+        let kind = match (role == Role::Pawn && self.turn.last_rank().has(to), promotion) {
+            (true, _) if !self.rules.promotions().is_empty() => {
+                Kind::promotion_to(self.promotion_meant(promotion)?, captures)?
+            }
+            (_, Some(_)) => return None,
+            _ if captures => Kind::Capture,
+            _ if role == Role::Pawn && (to as u8).abs_diff(from as u8) == 16 => Kind::DoubleStep,
+            _ => Kind::Quiet,
+        };
+        Some(Move::new(kind, from, to))
+    }
+
+    /// The same, out of what the generator finds.
+    #[cold]
+    #[inline(never)]
+    fn only_move_generated(
+        &self,
+        role: Role,
+        within: SquareSet,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        let fits = |mv: &Move| match mv.promotion() {
+            Some(role) => self.promotion_meant(promotion) == Some(role),
+            None => promotion.is_none() && mv.kind() != Kind::Castle,
+        };
+        let mut moves = self.moves_of(role, within, to).into_iter().filter(fits);
+        moves.next().filter(|_| moves.next().is_none())
+    }
+
+    /// What a pawn becomes if somebody asks for this.
+    fn promotion_meant(&self, wanted: Option<Role>) -> Option<Role> {
+        let roles = self.rules.promotions();
+        match wanted {
+            Some(role) => roles.has(role).then_some(role),
+            None if roles.len() == 1 => roles.iter().next(),
+            None => None,
+        }
+    }
+
+    /// Is a move legal as soon as it leaves no king of ours attacked?
+    #[inline]
+    fn is_plain(&self) -> bool {
+        self.rules.blast() == Blast::Never && self.rules.checking() == Checking::Allowed
+    }
+
+    /// Our pieces of a role, pawns apart, that bear on the square.
+    #[inline]
+    fn near(&self, role: Role, to: Square) -> SquareSet {
+        let near = self.our(role) & attacks::of(role, self.turn, to, self.board.occupied());
+        match self.royal_king(self.turn) {
+            Some(king) if role == Role::King => near & king.into(),
+            _ => near,
+        }
+    }
+
+    /// Our pawn that may step to an empty square.
+    #[inline]
+    fn pawn_behind(&self, to: Square) -> SquareSet {
+        let pawns = self.our(Role::Pawn);
+        let down = self.turn.choose(-8, 8);
+        let one = SquareSet::from(to).shift(down);
+        if self.board.occupied().meets(one) {
+            return pawns & one;
+        }
+        pawns & self.rules.double_step(self.turn) & one.shift(down)
+    }
+
+    /// Those of our pieces that leave no royal king of ours attacked by going to the square.
+    #[inline]
+    fn free_to_go(&self, role: Role, from: SquareSet, to: Square) -> SquareSet {
+        let Some(king) = self.royal_king(self.turn) else { return from };
+        let mut free = from;
+        for sq in from {
+            let occupied = self.board.occupied().without(sq).with(to);
+            let king = if role == Role::King { to } else { king };
+            if !self.board.attackers(king, !self.turn, occupied).without(to).is_empty() {
+                free = free.without(sq);
+            }
+        }
+        free
     }
 
     /// The drop of this role on a square, if it is legal.
@@ -73,36 +177,19 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Those of our officers of one role that could go to the square if there were no kings.
-    #[inline]
-    fn officers_near(&self, role: Role, from: SquareSet, to: Square) -> SquareSet {
-        match self.us().has(to) {
-            true => SquareSet::EMPTY,
-            false => from & attacks::of(role, self.turn, to, self.board.occupied()),
-        }
-    }
-
-    /// Those of our officers that leave no king of ours in check by going to the square.
-    #[inline]
-    fn unbound(&self, from: SquareSet, to: Square) -> SquareSet {
-        let guard = with_side!(self.turn, S => generate::Guard::new::<R, S>(self));
-        if guard.checkers.has_several() || !guard.answers().has(to) {
-            return SquareSet::EMPTY;
-        }
-        let bound = from & guard.pinned;
-        bound.into_iter().filter(|&sq| !guard.keep(sq, to.into()).has(to)).fold(from, SquareSet::without)
-    }
-
-    /// The other pieces of ours of the same role that might have gone to the same square, were it not
-    /// for this move of the piece on `from`.
+    /// The other pieces of ours of this role, pawns apart, that might go to the same square if the one on
+    /// `from` may.
     #[inline]
     pub fn rivals(&self, role: Role, from: Square, to: Square) -> SquareSet {
         let others = self.our(role).without(from);
-        let near = others & attacks::of(role, self.turn, to, self.board.occupied());
-        if near.is_empty() {
-            return near;
+        if others.is_empty() {
+            return others;
         }
-        self.moves_toward(role, near, to).into_iter().filter_map(Move::from).collect()
+        let near = others & self.near(role, to);
+        match self.is_plain() {
+            true => self.free_to_go(role, near, to),
+            false => self.moves_toward(role, near, to).into_iter().filter_map(Move::from).collect(),
+        }
     }
 
     /// What the player who has just moved may announce.

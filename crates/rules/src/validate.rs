@@ -27,7 +27,8 @@ impl<R: Rules> Position<R> {
     ///
     /// All faults at once, but for the advisory ones. They can be pardoned one by one.
     pub fn from_setup(setup: &Setup, rules: R) -> Result<Position<R>, SetupError<R>> {
-        Position::from_setup_strict(setup, rules).or_else(|error| error.pardon(Faults::ADVISORY))
+        let (position, faults) = Position::judged(setup, rules);
+        SetupError { faults, position }.pardon(Faults::ADVISORY)
     }
 
     /// The same, and advisory faults count.
@@ -36,8 +37,16 @@ impl<R: Rules> Position<R> {
     ///
     /// All faults at once.
     pub fn from_setup_strict(setup: &Setup, rules: R) -> Result<Position<R>, SetupError<R>> {
+        let (position, faults) = Position::judged(setup, rules);
+        SetupError { faults, position }.pardon(Faults::NONE)
+    }
+
+    /// The position that a setup describes, and all its faults.
+    #[inline]
+    pub(crate) fn judged(setup: &Setup, rules: R) -> (Position<R>, Faults) {
         let position = Position::unvalidated(setup, rules);
-        SetupError { faults: faults(setup, &position), position }.pardon(Faults::NONE)
+        let faults = faults(setup, &position);
+        (position, faults)
     }
 }
 
@@ -107,7 +116,7 @@ fn faults<R: Rules>(setup: &Setup, pos: &Position<R>) -> Faults {
         .and_if(is_impossible_check(setup, pos), Faults::IMPOSSIBLE_CHECK)
         .and_if(has_too_much(setup, rules), Faults::TOO_MUCH_MATERIAL);
     if rules.castling() == Castling::Allowed {
-        let lost = setup.castling_rooks - setup.castlers();
+        let lost = setup.castling_rooks - pos.unmoved;
         faults = faults.and_if(!lost.is_empty(), Faults::BAD_CASTLING);
     }
     if let Some(sq) = setup.en_passant {

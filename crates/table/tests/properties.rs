@@ -4,7 +4,7 @@ mod shared;
 
 use misere_notation::uci;
 use misere_rules::{Color, DrawRule, Move, Variant};
-use misere_table::save::{self, json, xml};
+use misere_table::save::{self, json, pgn, xml};
 use misere_table::*;
 use proptest::prelude::*;
 
@@ -281,6 +281,20 @@ proptest! {
     }
 
     #[test]
+    fn pgn_keeps_moves_times_and_ending(terms in terms(), deeds in deeds()) {
+        let now = Moment(1_000_000) + deeds.iter().map(|(_, later)| Millis(*later)).sum();
+        let mut table = along(terms.with_draw_rule(DrawRule::Automatic), &deeds, |_, _| ());
+        table.tick(now);
+        let text = pgn::write(&table, &[]);
+        let loaded = pgn::read(text.as_bytes(), save::built_in);
+        prop_assert!(loaded.is_ok(), "{:?}\n{}", loaded, text);
+        let loaded = loaded.expect("it is there").with_timekeeping(table.timekeeping()).resume(now);
+        prop_assert_eq!(loaded.position(), table.position());
+        prop_assert!(loaded.plies().eq(table.plies()), "{}", text);
+        prop_assert_eq!(loaded.outcome(), table.outcome());
+    }
+
+    #[test]
     fn a_damaged_xml_file_is_refused_or_tells_the_same_game(
         variant in prop::sample::select(Variant::ALL),
         choices in prop::collection::vec(any::<usize>(), 0..60),
@@ -310,6 +324,7 @@ proptest! {
     #[test]
     fn any_bytes_are_read_without_harm(bytes in prop::collection::vec(any::<u8>(), 0..200), text in ".{0,60}") {
         let _ = (xml::read(&bytes, save::built_in), json::read(&bytes, save::built_in));
+        let _ = (pgn::read(&bytes, save::built_in), pgn::read(text.as_bytes(), save::built_in));
         let _ = (xml::read(text.as_bytes(), save::built_in), text.parse::<TimeControl>());
     }
 

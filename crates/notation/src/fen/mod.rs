@@ -3,7 +3,8 @@
 //! Reading is generous. Fields are parted by blanks or underscores, and all but the board may be
 //! left out. Rights to castle come as X-FEN or as the files of rooks (Shredder), in any order;
 //! pieces in hand as `[Qn]` or as a ninth rank `/Qn`; promoted pieces are marked `~`; checks are
-//! told as those remaining (`3+3`) or those given out of three (`+0+0`). Writing knows one form.
+//! told as those remaining (`3+3`) or those given out of three (`+0+0`). Writing knows one form, and
+//! others if asked ([`Style`]).
 //!
 //! ```
 //! use misere_notation::fen;
@@ -22,15 +23,22 @@
 mod board;
 mod error;
 mod field;
+mod ink;
+mod line;
+mod ranks;
 mod read;
 mod rights;
+mod style;
+mod usual;
 mod write;
 
 pub(crate) use rights::every as every_right;
 
 pub use error::{FenError, Field, PositionError};
+pub use line::Fen;
 pub use read::parse;
-pub use write::write;
+pub use style::{Extras, Rights, Style};
+pub use write::{write, write_as};
 
 use misere_rules::{AnyPosition, Faults, Variant};
 
@@ -51,9 +59,13 @@ use misere_rules::{AnyPosition, Faults, Variant};
 /// If the text is no FEN, says where; if it is one but not of a position in this game, tells all
 /// faults.
 pub fn position(variant: Variant, text: &str) -> Result<AnyPosition, PositionError> {
+    let playable = |setup| variant.position(&setup, Faults::NONE).map_err(PositionError::Unplayable);
+    if let Some(setup) = usual::read(text.as_bytes()) {
+        return playable(setup);
+    }
     let setup = match variant.card().start.checks {
-        Some(to_win) => read::parse_counting_to(text, to_win)?,
-        None => parse(text)?,
+        Some(to_win) => read::generously(text, to_win)?,
+        None => read::generously(text, read::CHECKS_TO_WIN)?,
     };
-    variant.position(&setup, Faults::NONE).map_err(PositionError::Unplayable)
+    playable(setup)
 }

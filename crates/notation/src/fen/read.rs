@@ -6,10 +6,10 @@ use misere_rules::{ByColor, ChecksLeft, Color, Setup, Square};
 
 use super::error::{FenError, Field};
 use super::field::Word;
-use super::{board, rights};
+use super::{board, rights, usual};
 
 /// How many checks `+0+0` counts up to, unless the game says otherwise.
-const CHECKS_TO_WIN: ChecksLeft = ByColor { white: 3, black: 3 };
+pub(super) const CHECKS_TO_WIN: ChecksLeft = ByColor { white: 3, black: 3 };
 
 /// Reads a FEN. Whether the setup can be played is another question.
 ///
@@ -20,11 +20,14 @@ const CHECKS_TO_WIN: ChecksLeft = ByColor { white: 3, black: 3 };
 ///
 /// Says where the text stops making sense.
 pub fn parse(text: &str) -> Result<Setup, FenError> {
-    parse_counting_to(text, CHECKS_TO_WIN)
+    match usual::read(text.as_bytes()) {
+        Some(setup) => Ok(setup),
+        None => generously(text, CHECKS_TO_WIN),
+    }
 }
 
-/// The same for a game in which that many checks win.
-pub(super) fn parse_counting_to(text: &str, to_win: ChecksLeft) -> Result<Setup, FenError> {
+/// Reads whatever makes sense, and tells what does not. So many checks win the game.
+pub(super) fn generously(text: &str, to_win: ChecksLeft) -> Result<Setup, FenError> {
     let mut words = Word::split(text).peekable();
     let first = words.next().unwrap_or(Word { text: "", at: text.len() });
     let (board, house) = board::read(first)?;

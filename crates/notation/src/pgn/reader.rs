@@ -128,7 +128,8 @@ impl<R: Read> Reader<R> {
         loop {
             let Some(byte) = self.next_byte()? else { return Ok(self.finish()) };
             let found = match byte {
-                b'a'..=b'h' | b'K' | b'N'..=b'R' | b'B' | b'0'..=b'9' => self.word()?,
+                b'a'..=b'h' | b'K' | b'N'..=b'R' | b'B' => self.word()?,
+                b'0'..=b'9' => self.number()?,
                 b'\n' => self.finish(),
                 _ if matches!(self.stage, Stage::Result(_)) && !matches!(byte, b'{' | b';' | b')') => {
                     self.finish()
@@ -335,13 +336,34 @@ impl<R: Read> Reader<R> {
         None
     }
 
+    /// The number of a move, which says nothing, or something else that begins with a digit.
+    #[inline]
+    fn number(&mut self) -> io::Result<Option<Found>> {
+        let bytes = self.source.bytes();
+        let mut end = self.begin + 1;
+        while bytes.get(end).is_some_and(u8::is_ascii_digit) {
+            end += 1;
+        }
+        if self.stage != Stage::Moves || bytes.get(end) != Some(&b'.') {
+            return self.word();
+        }
+        while bytes.get(end) == Some(&b'.') {
+            end += 1;
+        }
+        self.at = end;
+        Ok(None)
+    }
+
     /// A move, a number or a result.
     #[inline]
     fn word(&mut self) -> io::Result<Option<Found>> {
         if let Stage::Result(_) = self.stage {
             return Ok(self.finish());
         }
-        let length = self.reach(1, word::end)?;
+        let length = match word::short(&self.source.bytes()[self.begin..]) {
+            Some(length) => length,
+            None => self.reach(1, word::end)?,
+        };
         let bytes = &self.source.bytes()[self.begin..self.begin + length];
         let (meaning, length) = word::meaning(bytes);
         let span = Span { start: self.begin, end: self.begin + length };

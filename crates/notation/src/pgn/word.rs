@@ -33,6 +33,18 @@ pub(super) fn end(bytes: &[u8]) -> Option<usize> {
     bytes.iter().position(|&byte| ENDS_WORD[usize::from(byte)])
 }
 
+/// How long the word is that begins here, if it is as short as a move. Its end is computed rather than
+/// looked for, since the processor cannot guess it.
+#[inline]
+pub(super) fn short(bytes: &[u8]) -> Option<usize> {
+    let head: &[u8; 8] = bytes.first_chunk()?;
+    let mut ends = 0u32;
+    for (i, &byte) in head.iter().enumerate().skip(1) {
+        ends |= u32::from(ENDS_WORD[usize::from(byte)]) << i;
+    }
+    (ends != 0).then_some(ends.trailing_zeros() as usize)
+}
+
 /// What a word means, and how much of it means that: a number may stick to the move behind it.
 #[inline]
 pub(super) fn meaning(word: &[u8]) -> (Word, usize) {
@@ -114,6 +126,7 @@ pub(super) fn tag(text: &[u8]) -> Result<Tag, NoTag> {
         from + rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
     };
     let at = |place: usize| text.get(place).copied().ok_or(NoTag::CutOff);
+    let is_stop = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n');
     let is_name =
         |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-');
     let begin = blanks(1);
@@ -124,7 +137,8 @@ pub(super) fn tag(text: &[u8]) -> Result<Tag, NoTag> {
         return Err(NoTag::Broken);
     }
     let mut from = start;
-    while let Some(distance) = text.get(from..).and_then(|rest| memchr::memchr3(b'"', b'\\', b'\n', rest)) {
+    // Values are short: a loop is at its end before a vector search has begun.
+    while let Some(distance) = text.get(from..).and_then(|rest| rest.iter().position(is_stop)) {
         let stop = from + distance;
         let bracket = blanks(stop + 1);
         match at(stop)? {

@@ -88,9 +88,6 @@ pub fn parse(text: &str) -> Result<San, Unreadable> {
 ///
 /// As [`parse`].
 pub fn parse_with(text: &str, letters: Letters) -> Result<San, Unreadable> {
-    if let (Letters::English, Some(san)) = (letters, usual(text.as_bytes())) {
-        return Ok(san);
-    }
     let read = Reader { text, at: 0, letters }.san();
     // Squares in capitals are no SAN, but a person may type them.
     read.or_else(|error| crate::uci::parse(text).map(San::Exactly).map_err(|_| error))
@@ -98,7 +95,7 @@ pub fn parse_with(text: &str, letters: Letters) -> Result<San, Unreadable> {
 
 /// The forms in which programs write nearly every move, recognised by their shape alone.
 #[inline]
-fn usual(text: &[u8]) -> Option<San> {
+pub(super) fn usual(text: &[u8]) -> Option<San> {
     let text = match text {
         [rest @ .., b'+' | b'#'] => rest,
         _ => text,

@@ -6,7 +6,7 @@ use super::error::SanError;
 use super::letters::Letters;
 use super::read::{self, San, Wing};
 
-/// The legal move that a SAN means in a position.
+/// The legal move that a SAN means in a position. The text may also be bytes, as in a file.
 ///
 /// ```
 /// use misere_notation::san;
@@ -19,8 +19,13 @@ use super::read::{self, San, Wing};
 /// # Errors
 ///
 /// If the text is no move, no legal move, or more than one.
-pub fn find(pos: &AnyPosition, text: &str) -> Result<Move, SanError> {
-    find_with(pos, text, Letters::English)
+#[inline]
+pub fn find(pos: &AnyPosition, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
+    let text = text.as_ref();
+    match read::usual(text).and_then(|san| san.only_move(pos)) {
+        Some(mv) => Ok(mv),
+        None => find_with(pos, &String::from_utf8_lossy(text), Letters::English),
+    }
 }
 
 /// The same with the letters of another language.
@@ -39,6 +44,15 @@ pub fn find_with(pos: &AnyPosition, text: &str, letters: Letters) -> Result<Move
 }
 
 impl San {
+    /// The only legal move that it may mean, found without a list.
+    #[inline]
+    fn only_move(self, pos: &AnyPosition) -> Option<Move> {
+        match self {
+            San::Go { role, to, promotion, .. } => pos.only_move(role, self.origins(), to, promotion),
+            San::Castle(_) | San::Exactly(_) => None,
+        }
+    }
+
     /// The legal moves that it may mean.
     #[inline]
     pub fn candidates(self, pos: &AnyPosition) -> FewMoves {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Color, File, Piece, Rank, Role, Roles, Square, SquareSet};
+use super::{ByRole, Color, File, Piece, Rank, Role, Roles, Square, SquareSet};
 use crate::attacks;
 
 /// Which piece stands where, as four planes of 64 bits: one for the colour and three that spell out
@@ -68,6 +68,35 @@ impl Board {
             return Err(PlacementError::TooFewRanks { ranks: 8 - rank });
         }
         Ok(board)
+    }
+
+    /// The board on which each role stands on these squares, some of them Black's. `None` if a square
+    /// has two roles, or is Black's and empty.
+    ///
+    /// ```
+    /// use misere_rules::{Board, ByRole, Role, Square, SquareSet};
+    ///
+    /// let mut roles = ByRole::of(SquareSet::EMPTY);
+    /// roles[Role::King] = [Square::E1, Square::E8].into_iter().collect();
+    /// let board = Board::from_sets(&roles, Square::E8.into()).unwrap();
+    /// assert_eq!(board.to_string(), "4k3/8/8/8/8/8/8/4K3");
+    ///
+    /// roles[Role::Pawn] = Square::E1.into();
+    /// assert_eq!(Board::from_sets(&roles, SquareSet::EMPTY), None);
+    /// ```
+    #[inline]
+    pub fn from_sets(roles: &ByRole<SquareSet>, black: SquareSet) -> Option<Board> {
+        let (mut once, mut twice) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        let mut planes = [0; 3];
+        for (role, &squares) in roles.iter() {
+            twice |= once & squares;
+            once |= squares;
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                *plane |= if role as u8 >> bit & 1 == 1 { squares.0 } else { 0 };
+            }
+        }
+        let sound = twice.is_empty() && black.is_within(once);
+        sound.then_some(Board { black: black.0, roles: planes })
     }
 
     /// Every occupied square.
@@ -394,6 +423,17 @@ mod tests {
         board.carry(Square::B1, Square::H8);
         assert_eq!(board.piece_at(Square::H8), Some(Role::Knight.of(Color::White)));
         assert_eq!(board.piece_at(Square::B1), None);
+    }
+
+    #[test]
+    fn a_board_is_what_its_sets_say() {
+        for text in [START, "8/8/8/8/8/8/8/8", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R"] {
+            let board = Board::from_placement(text).unwrap();
+            let roles = ByRole::new_with(|role| board.with_role(role));
+            assert_eq!(Board::from_sets(&roles, board.of(Color::Black)), Some(board));
+            let nowhere = board.of(Color::Black) | !board.occupied();
+            assert_eq!(Board::from_sets(&roles, nowhere), None);
+        }
     }
 
     #[test]

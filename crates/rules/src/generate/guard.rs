@@ -6,19 +6,19 @@ use crate::sides::Side;
 use crate::{Board, File, Role, Square, SquareSet, attacks};
 
 /// The king of the side to move and what bears on it. Without a royal king there is nothing to guard.
-pub(crate) struct Guard {
+pub(super) struct Guard {
     pub(super) king: Option<Square>,
     /// The pieces that give check.
-    pub(crate) checkers: SquareSet,
+    pub(super) checkers: SquareSet,
     /// Our pieces that stand alone between the king and an enemy slider.
-    pub(crate) pinned: SquareSet,
+    pub(super) pinned: SquareSet,
 }
 
 impl Guard {
     pub(super) const NONE: Guard = Guard { king: None, checkers: SquareSet::EMPTY, pinned: SquareSet::EMPTY };
 
     #[inline(always)]
-    pub(crate) fn new<R: Rules, S: Side>(pos: &Position<R>) -> Guard {
+    pub(super) fn new<R: Rules, S: Side>(pos: &Position<R>) -> Guard {
         let board = &pos.board;
         let Some(king) = pos.royal_king(S::COLOR) else { return Guard::NONE };
         if pos.rules.blast() == Blast::Neighbours && kings_touch::<S>(board, king) {
@@ -44,7 +44,7 @@ impl Guard {
     /// The squares to which a piece other than the king may go: anywhere, or between the king and
     /// the piece that gives check, or onto it.
     #[inline(always)]
-    pub(crate) fn answers(&self) -> SquareSet {
+    pub(super) fn answers(&self) -> SquareSet {
         match (self.king, self.checkers.first()) {
             (Some(king), Some(checker)) => attacks::between(king, checker).with(checker),
             _ => SquareSet::FULL,
@@ -53,7 +53,7 @@ impl Guard {
 
     /// Those of the squares that a piece may go to without baring its king.
     #[inline(always)]
-    pub(crate) fn keep(&self, from: Square, to: SquareSet) -> SquareSet {
+    pub(super) fn keep(&self, from: Square, to: SquareSet) -> SquareSet {
         match self.king {
             Some(king) if self.pinned.has(from) => to & attacks::line(king, from),
             _ => to,

@@ -15,7 +15,7 @@ use crate::{Role, Sink, SquareSet, attacks};
 
 pub(crate) use blast::crater;
 pub(crate) use castle::arrival;
-pub(crate) use guard::Guard;
+use guard::Guard;
 pub(crate) use guard::checkers;
 
 /// Which moves to generate.

@@ -114,10 +114,9 @@ impl Variant {
             where
                 AnyPosition: From<Position<R>>,
             {
-                Position::from_setup(self.0, rules)
-                    .or_else(|error| error.pardon(self.1))
-                    .map(AnyPosition::from)
-                    .map_err(|error| error.faults())
+                let (position, faults) = Position::judged(self.0, rules);
+                let faults = faults.without(Faults::ADVISORY).without(self.1);
+                if faults.is_empty() { Ok(position.into()) } else { Err(faults) }
             }
         }
         self.visit(FromSetup(setup, pardoned))
@@ -129,8 +128,7 @@ impl Variant {
         impl VisitRules for AskFaults<'_> {
             type Output = Faults;
             fn visit<R: Rules>(self, rules: R) -> Faults {
-                Position::from_setup_strict(self.0, rules)
-                    .map_or_else(|error| error.faults(), |_| Faults::NONE)
+                Position::judged(self.0, rules).1
             }
         }
         self.visit(AskFaults(setup))
@@ -236,6 +234,24 @@ impl AnyPosition {
     /// The rooks that may still castle.
     pub fn castling_rooks(&self) -> SquareSet {
         ask!(self, |pos| -> SquareSet { pos.castling_rooks() })
+    }
+
+    /// The one legal move of our pieces of a role within a set to a square, by which a pawn becomes
+    /// this; `None` if there is none or a choice. Castling is not looked for.
+    #[inline]
+    pub fn only_move(
+        &self,
+        role: Role,
+        within: SquareSet,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        ask!(self, |pos,
+                    role: Role,
+                    within: SquareSet,
+                    to: Square,
+                    promotion: Option<Role>|
+         -> Option<Move> { pos.only_move(role, within, to, promotion) })
     }
 
     /// The other pieces of ours of the same role that might have gone to the same square.

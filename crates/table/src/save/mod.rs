@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`json`] | a file of our own | everything |
 //! | [`xml`] | the save file of the course 6.170 | moves, board, times, ending |
+//! | [`pgn`] | PGN with comments on clocks | moves, times, ending, as other programs read them |
 //! | [`mod@file`] | writing a file so that no half of it ever stands on the disk | bytes |
 //!
 //! Reading is a pure function from bytes to a [`SavedGame`]: it replays the moves, so that what it
@@ -11,6 +12,7 @@
 
 pub mod file;
 pub mod json;
+pub mod pgn;
 mod replay;
 mod saved;
 pub mod xml;

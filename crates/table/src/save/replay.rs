@@ -50,6 +50,14 @@ impl Replay {
         self.table.clocks.at_turn(side).left
     }
 
+    /// What the player to move has spent if this is left after the move: what is missing.
+    pub(super) fn spent_leaving(&self, left: Millis) -> Millis {
+        let turn = self.table.turn();
+        let mut clocks = self.table.clocks.clone();
+        clocks.complete(turn);
+        clocks.at_turn(turn).left.map_or(Millis::ZERO, |at_once| at_once.minus(left))
+    }
+
     /// Plays a move of this side, if the file says whose it is. Skipped turns need not be told.
     pub(super) fn step(
         &mut self,

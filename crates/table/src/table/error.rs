@@ -116,9 +116,9 @@ impl fmt::Display for DrawError {
             DrawError::AlreadyOffered => f.write_str("a draw has been offered already"),
             DrawError::NoOffer => f.write_str("expected an offer of a draw, found none"),
             DrawError::NotYourTurn => f.write_str("a draw is claimed in one's own turn"),
-            DrawError::NothingToClaim => {
-                f.write_str("expected a third occurrence or 100 plies without a capture or a pawn's move")
-            }
+            DrawError::NothingToClaim => f.write_str(
+                "expected a third occurrence or 100 plies without a capture or a pawn's move, found neither",
+            ),
         }
     }
 }
@@ -173,5 +173,31 @@ impl From<GameOver> for DrawError {
 impl From<GameOver> for PauseError {
     fn from(error: GameOver) -> PauseError {
         PauseError::Over(error.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cause;
+
+    #[test]
+    fn every_refusal_says_what_was_expected_and_what_was_found() {
+        let outcome = Outcome::draw(Cause::Agreement);
+        let over = "expected a game that goes on, found it over (draw: agreement)";
+        assert_eq!(GameOver(outcome).to_string(), over);
+        assert_eq!(TurnError::Over(outcome).to_string(), over);
+        assert_eq!(PlayError::Over(outcome).to_string(), over);
+        assert_eq!(PlayError::Paused.to_string(), "expected a game that goes on, found it paused");
+        assert_eq!(
+            TakeBackError::NoMove.to_string(),
+            "expected a move to take back or to play again, found none"
+        );
+        assert_eq!(DrawError::NoOffer.to_string(), "expected an offer of a draw, found none");
+        assert_eq!(
+            DrawError::NothingToClaim.to_string(),
+            "expected a third occurrence or 100 plies without a capture or a pawn's move, found neither"
+        );
+        assert_eq!(PauseError::NotPaused.to_string(), "expected a paused game, found one that goes on");
     }
 }

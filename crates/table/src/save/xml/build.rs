@@ -102,8 +102,7 @@ impl Times {
     /// Plays a move in the time that it took: what the file says, or what is missing from the clock.
     fn play(&self, replay: &mut Replay, mv: &DraftMove) -> Result<(), StepError> {
         let left = mv.time.filter(|_| self.current.is_some());
-        let missing = || Some(replay.left(mv.side)?.minus(left?));
-        let spent = mv.spent.or_else(missing).unwrap_or_default();
+        let spent = mv.spent.or_else(|| Some(replay.spent_leaving(left?))).unwrap_or_default();
         replay.step(Some(mv.side), mv.request, spent, left)
     }
 
