@@ -99,3 +99,30 @@ fn each_answer_comes_before_the_next_command() {
     }
     assert!(child.wait().expect("the program ends").success());
 }
+
+#[test]
+fn a_game_is_saved_by_one_process_and_loaded_by_another() {
+    let folder = std::env::temp_dir().join(format!("misere-text-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("temporary files can be made");
+    let file = folder.join("game.xml").display().to_string();
+    let nowhere = folder.join("no/such/folder/game.xml").display().to_string();
+    let input = format!(
+        "StartNewGame human 9000 human 9000\nMakeMove e2-e4 1000\nSaveGame {nowhere}\nSaveGame {file}\nPrintBoard\n"
+    );
+    let saving = answers(&[], &input);
+    assert!(saving[2].starts_with("Game not saved: cannot write "), "{saving:?}");
+    assert_eq!(saving[3], "Game saved");
+    let loading = answers(&[], &format!("LoadGame {file}\nGetTime white\nPrintBoard\n"));
+    assert_eq!(loading[..2], ["Game loaded", "8000"]);
+    assert_eq!(loading[2..], saving[4..]);
+    std::fs::remove_dir_all(&folder).expect("the folder is ours");
+}
+
+#[test]
+fn a_game_of_ones_own_can_be_named() {
+    let charter = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/charters/suicide.toml");
+    let input = "StartNewGame human 0 human 0 suicide\nStartNewGame human 0 human 0\n";
+    let lines = answers(&["--charter", charter, "--variant", "suicide"], input);
+    assert_eq!(lines, ["New game started", "New game started"]);
+    assert_eq!(run(&["--charter", "no-such-file.toml"], b"").status.code(), Some(1));
+}
