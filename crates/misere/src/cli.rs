@@ -18,6 +18,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Variants(Variants),
     Perft(Perft),
+    Text(Text),
 }
 
 /// List every game: key, title, aim, aliases and start position
@@ -66,6 +67,33 @@ pub(crate) struct Perft {
     /// Share the work among this many threads
     #[arg(long, value_name = "N", default_value = "1", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: NonZeroUsize,
+}
+
+/// Play by typing commands: the text UI of the course 6.170
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Commands are read from stdin, one per line, and answered on stdout:
+  StartNewGame PLAYER TIME PLAYER TIME [RULES]   human or computer; milliseconds, 0 is unlimited
+  MakeMove MOVE TIME, IsLegalMove MOVE           a move is e2-e4
+  GetNextMove, MakeNextMove                      the computer thinks, the computer moves
+  PrintAllMoves, PrintBoard, GetTime PLAYER, ShowBoard
+  SaveGame FILE, LoadGame FILE, QuitGame
+docs/text-ui.md tells all of it.
+
+Example:
+  misere text -s")]
+pub(crate) struct Text {
+    /// Let ShowBoard draw the board
+    #[arg(short = 's', long = "show-board")]
+    pub(crate) show_board: bool,
+    /// Play this game unless StartNewGame names another
+    #[arg(long, value_name = "KEY", default_value = "mit-antichess")]
+    pub(crate) variant: String,
+    /// Answer each command with one line of JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
 }
 
 /// Far beyond what can be counted, and far below what recursion can bear.

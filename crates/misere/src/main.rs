@@ -4,6 +4,7 @@
 mod cli;
 mod ending;
 mod perft;
+mod text;
 mod variants;
 
 use clap::Parser as _;
@@ -31,5 +32,6 @@ fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         Command::Variants(options) => variants::run(options, out),
         Command::Perft(options) => perft::run(options, out),
+        Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),
     }
 }

@@ -43,7 +43,8 @@ pub(crate) fn named(name: &str, charter: &CharterFile) -> anyhow::Result<Variant
     })
 }
 
-fn custom(file: &CharterFile) -> anyhow::Result<Vec<Variant>> {
+/// The games of the charter.
+pub(crate) fn custom(file: &CharterFile) -> anyhow::Result<Vec<Variant>> {
     let Some(path) = &file.path else { return Ok(Vec::new()) };
     // One byte more than a charter may have is enough to be told so.
     let mut text = String::new();

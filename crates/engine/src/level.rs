@@ -1,0 +1,104 @@
+//! Weaker play, for people.
+
+use core::fmt;
+
+/// How well to play, from 1 to 10.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+/// How a level plays: how deep, how many positions, and how far it may misjudge a move, in hundredths
+/// of a pawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weakness {
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) blur: u32,
+}
+
+const WEAKNESSES: [Weakness; 10] = [
+    Weakness { depth: 1, nodes: 500, blur: 500 },
+    Weakness { depth: 1, nodes: 500, blur: 250 },
+    Weakness { depth: 1, nodes: 1_000, blur: 120 },
+    Weakness { depth: 2, nodes: 2_000, blur: 200 },
+    Weakness { depth: 2, nodes: 4_000, blur: 100 },
+    Weakness { depth: 3, nodes: 8_000, blur: 80 },
+    Weakness { depth: 3, nodes: 16_000, blur: 40 },
+    Weakness { depth: 4, nodes: 40_000, blur: 20 },
+    Weakness { depth: 5, nodes: 150_000, blur: 10 },
+    Weakness { depth: u32::MAX, nodes: u64::MAX, blur: 0 },
+];
+
+impl Level {
+    /// As well as possible.
+    pub const BEST: Level = Level(10);
+
+    /// A level from 1, the weakest, to 10, the best.
+    ///
+    /// # Errors
+    ///
+    /// If the number is another one.
+    pub const fn new(number: u8) -> Result<Level, LevelError> {
+        if number >= 1 && number <= 10 { Ok(Level(number)) } else { Err(LevelError { found: number }) }
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    pub(crate) fn weakness(self) -> Weakness {
+        WEAKNESSES[usize::from(self.0) - 1]
+    }
+}
+
+impl Default for Level {
+    fn default() -> Level {
+        Level::BEST
+    }
+}
+
+/// A number that is no level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LevelError {
+    /// The number.
+    pub found: u8,
+}
+
+impl fmt::Display for LevelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a level from 1 to 10, found {}", self.found)
+    }
+}
+
+impl core::error::Error for LevelError {}
+
+/// How far a move is misjudged: the same for the same seed, position and move.
+pub(crate) fn blur(seed: u64, key: u64, mv: u16, most: u32) -> i32 {
+    // SplitMix64 (Steele, Lea and Flood, 2014).
+    let z = seed.wrapping_add(key).wrapping_add(u64::from(mv).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((z ^ z >> 31) % (2 * u64::from(most) + 1)) as i32 - most as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_go_from_one_to_ten() {
+        assert_eq!(Level::new(0), Err(LevelError { found: 0 }));
+        assert_eq!(Level::new(10), Ok(Level::BEST));
+        assert_eq!(Level::new(11).unwrap_err().to_string(), "expected a level from 1 to 10, found 11");
+        assert_eq!(Level::new(1).expect("the weakest").weakness().depth, 1);
+    }
+
+    #[test]
+    fn nothing_is_misjudged_by_more_than_the_blur() {
+        for mv in 0..1_000 {
+            assert!((-50..=50).contains(&blur(1, 2, mv, 50)));
+        }
+        assert_eq!(blur(1, 2, 3, 0), 0);
+        assert!((0..100).any(|mv| blur(1, 2, mv, 50) != blur(9, 2, mv, 50)));
+    }
+}

@@ -1,0 +1,290 @@
+//! What can be said to the text UI.
+
+use core::fmt;
+
+use misere_rules::{Color, Request};
+use misere_table::Millis;
+
+use super::moves;
+
+/// A line that was understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Begin a game.
+    StartNewGame {
+        /// Who has White.
+        white: Contender,
+        /// Who has Black.
+        black: Contender,
+        /// By which rules, if they are named.
+        rules: Option<String>,
+    },
+    /// Write the game to a file.
+    SaveGame(String),
+    /// Go on with the game in a file.
+    LoadGame(String),
+    /// Let the computer think of its move.
+    GetNextMove,
+    /// Let the computer make the move it thought of.
+    MakeNextMove,
+    /// Make a person's move.
+    MakeMove {
+        /// Which.
+        mv: Request,
+        /// How long it took.
+        spent: Millis,
+    },
+    /// Show the game as a file would have it.
+    PrintBoard,
+    /// Ask whether a move is legal.
+    IsLegalMove(Request),
+    /// List the legal moves.
+    PrintAllMoves,
+    /// Ask for the time somebody has left.
+    GetTime(Whose),
+    /// Draw the board.
+    ShowBoard,
+    /// End everything.
+    QuitGame,
+}
+
+/// A player as a game is begun.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Contender {
+    /// Person or program.
+    pub kind: PlayerKind,
+    /// The time at the beginning; zero is unlimited.
+    pub time: Millis,
+}
+
+/// What a player can be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PlayerKind {
+    /// A person.
+    Human,
+    /// A program.
+    Computer,
+}
+
+/// Whose time is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Whose {
+    /// That of a colour.
+    Side(Color),
+    /// That of the only player of a kind.
+    Only(PlayerKind),
+}
+
+/// A line that means nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommandError {
+    /// What should have been there.
+    pub expected: String,
+    /// What was.
+    pub found: String,
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl core::error::Error for CommandError {}
+
+impl CommandError {
+    pub(super) fn new(expected: impl Into<String>, found: impl Into<String>) -> CommandError {
+        CommandError { expected: expected.into(), found: found.into() }
+    }
+
+    fn word(expected: impl Into<String>, found: &str) -> CommandError {
+        CommandError::new(expected, quoted(found))
+    }
+}
+
+/// The word in quotes, cut off where it gets long.
+fn quoted(word: &str) -> String {
+    const LONGEST: usize = 40;
+    match word.char_indices().nth(LONGEST) {
+        None => format!("`{word}`"),
+        Some((end, _)) => format!("`{}…`", &word[..end]),
+    }
+}
+
+/// The forms of the commands, for messages and for people.
+pub const FORMS: [&str; 12] = [
+    "StartNewGame PLAYER TIME PLAYER TIME [RULES]",
+    "SaveGame FILE",
+    "LoadGame FILE",
+    "GetNextMove",
+    "MakeNextMove",
+    "MakeMove MOVE TIME",
+    "PrintBoard",
+    "IsLegalMove MOVE",
+    "PrintAllMoves",
+    "GetTime PLAYER",
+    "ShowBoard",
+    "QuitGame",
+];
+
+impl Command {
+    /// Reads a line. Words are parted by blanks and tabs; the case of letters matters.
+    ///
+    /// ```
+    /// use misere_protocol::text::Command;
+    ///
+    /// assert_eq!(Command::parse("  PrintBoard "), Ok(Command::PrintBoard));
+    /// let error = Command::parse("GetTime red").unwrap_err();
+    /// assert_eq!(error.to_string(), "expected white, black, human or computer, found `red`");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Says what was expected instead. A line without words is no command either.
+    pub fn parse(line: &str) -> Result<Command, CommandError> {
+        let words: Vec<&str> = line.split([' ', '\t']).filter(|word| !word.is_empty()).collect();
+        let (&name, arguments) =
+            words.split_first().ok_or_else(|| CommandError::new("a command", "an empty line"))?;
+        let form = FORMS.into_iter().find(|form| form.split(' ').next() == Some(known_as(name)));
+        let form = form.ok_or_else(|| CommandError::word("a command", name))?;
+        match (known_as(name), arguments) {
+            ("StartNewGame", &[white, white_time, black, black_time, ref rules @ ..]) if rules.len() < 2 => {
+                Ok(Command::StartNewGame {
+                    white: Contender { kind: player(white)?, time: time(white_time)? },
+                    black: Contender { kind: player(black)?, time: time(black_time)? },
+                    rules: rules.first().map(|&name| name.to_owned()),
+                })
+            }
+            ("SaveGame", &[file]) => Ok(Command::SaveGame(file.to_owned())),
+            ("LoadGame", &[file]) => Ok(Command::LoadGame(file.to_owned())),
+            ("GetNextMove", []) => Ok(Command::GetNextMove),
+            ("MakeNextMove", []) => Ok(Command::MakeNextMove),
+            ("MakeMove", &[mv, spent]) => Ok(Command::MakeMove { mv: request(mv)?, spent: time(spent)? }),
+            ("PrintBoard", []) => Ok(Command::PrintBoard),
+            ("IsLegalMove", &[mv]) => Ok(Command::IsLegalMove(request(mv)?)),
+            ("PrintAllMoves", []) => Ok(Command::PrintAllMoves),
+            ("GetTime", &[player]) => Ok(Command::GetTime(whose(player)?)),
+            ("ShowBoard", []) => Ok(Command::ShowBoard),
+            ("QuitGame", []) => Ok(Command::QuitGame),
+            _ => {
+                let words = if arguments.len() == 1 { "word" } else { "words" };
+                let found = format!("{} {words} after {name}", arguments.len());
+                Err(CommandError::new(format!("`{form}`"), found))
+            }
+        }
+    }
+
+    /// Its word.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Command::StartNewGame { .. } => "StartNewGame",
+            Command::SaveGame(_) => "SaveGame",
+            Command::LoadGame(_) => "LoadGame",
+            Command::GetNextMove => "GetNextMove",
+            Command::MakeNextMove => "MakeNextMove",
+            Command::MakeMove { .. } => "MakeMove",
+            Command::PrintBoard => "PrintBoard",
+            Command::IsLegalMove(_) => "IsLegalMove",
+            Command::PrintAllMoves => "PrintAllMoves",
+            Command::GetTime(_) => "GetTime",
+            Command::ShowBoard => "ShowBoard",
+            Command::QuitGame => "QuitGame",
+        }
+    }
+}
+
+/// One command has a second name.
+fn known_as(name: &str) -> &str {
+    if name == "LegalMove" { "IsLegalMove" } else { name }
+}
+
+fn player(word: &str) -> Result<PlayerKind, CommandError> {
+    match word {
+        "human" => Ok(PlayerKind::Human),
+        "computer" => Ok(PlayerKind::Computer),
+        _ => Err(CommandError::word("human or computer", word)),
+    }
+}
+
+fn whose(word: &str) -> Result<Whose, CommandError> {
+    match word {
+        "white" => Ok(Whose::Side(Color::White)),
+        "black" => Ok(Whose::Side(Color::Black)),
+        _ => player(word)
+            .map(Whose::Only)
+            .map_err(|_| CommandError::word("white, black, human or computer", word)),
+    }
+}
+
+/// Digits and nothing else, and no more than a file can tell.
+fn time(word: &str) -> Result<Millis, CommandError> {
+    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    let number = word.parse().ok().filter(|number| digits && i64::try_from(*number).is_ok());
+    number.map(Millis).ok_or_else(|| CommandError::word("a number of milliseconds", word))
+}
+
+fn request(word: &str) -> Result<Request, CommandError> {
+    moves::parse(word).ok_or_else(|| CommandError::word("a move such as e2-e4", word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use misere_rules::Square;
+
+    fn message(line: &str) -> String {
+        Command::parse(line).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn every_form_is_understood() {
+        for form in FORMS {
+            let line = form
+                .replace("[RULES]", "antichess")
+                .replace("MOVE", "e2-e4")
+                .replace("TIME", "0")
+                .replace("FILE", "f");
+            let line = match line.strip_prefix("GetTime") {
+                Some(_) => line.replace("PLAYER", "white"),
+                None => line.replace("PLAYER", "human"),
+            };
+            let command = Command::parse(&line).expect(form);
+            assert_eq!(form.split(' ').next(), Some(command.name()));
+        }
+    }
+
+    #[test]
+    fn blanks_part_words_however_many_there_are() {
+        let command = Command::MakeMove { mv: Request::go(Square::E2, Square::E4), spent: Millis(70) };
+        assert_eq!(Command::parse("\tMakeMove   e2-e4 \t 0070 "), Ok(command));
+    }
+
+    #[test]
+    fn legal_move_is_another_name() {
+        assert_eq!(Command::parse("LegalMove e2-e4"), Command::parse("IsLegalMove e2-e4"));
+    }
+
+    #[test]
+    fn a_bad_line_says_what_was_expected() {
+        assert_eq!(message(""), "expected a command, found an empty line");
+        assert_eq!(message("printboard"), "expected a command, found `printboard`");
+        assert_eq!(message("PrintBoard now"), "expected `PrintBoard`, found 1 word after PrintBoard");
+        assert_eq!(message("SaveGame"), "expected `SaveGame FILE`, found 0 words after SaveGame");
+        assert_eq!(message("StartNewGame robot 0 human 0"), "expected human or computer, found `robot`");
+        assert_eq!(message("MakeMove e2e4 0"), "expected a move such as e2-e4, found `e2e4`");
+        for time in ["-1", "+1", "1.5", "1e3", "x", "9223372036854775808", "٣"] {
+            let expected = format!("expected a number of milliseconds, found `{time}`");
+            assert_eq!(message(&format!("MakeMove e2-e4 {time}")), expected);
+        }
+        let long = format!("expected a command, found `{}…`", "ä".repeat(40));
+        assert_eq!(message(&"ä".repeat(1_000)), long);
+    }
+
+    #[test]
+    fn there_are_four_or_five_words_after_start_new_game() {
+        assert!(Command::parse("StartNewGame human 0 human").is_err());
+        assert!(Command::parse("StartNewGame human 0 human 0").is_ok());
+        assert!(Command::parse("StartNewGame human 0 human 0 antichess").is_ok());
+        assert!(Command::parse("StartNewGame human 0 human 0 antichess 1").is_err());
+    }
+}

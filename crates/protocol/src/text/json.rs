@@ -1,0 +1,124 @@
+//! The same answers for scripts: one JSON object per command.
+
+use misere_rules::{ByColor, Color, MoveError};
+use misere_table::{Millis, Outcome};
+use serde::Serialize;
+
+use super::command::PlayerKind;
+use super::reply::{Answer, Reply, State, Trouble};
+
+/// An answer as an object. Fields that do not belong to the command are left out.
+#[derive(Serialize, Debug)]
+struct Object<'a> {
+    ok: bool,
+    command: Option<&'static str>,
+    lines: Vec<String>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    mv: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    #[serde(flatten)]
+    state: Option<StateObject<'a>>,
+    outcome: Option<OutcomeObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<ErrorObject>,
+}
+
+#[derive(Serialize, Debug)]
+struct StateObject<'a> {
+    variant: &'static str,
+    fen: &'a str,
+    turn: &'static str,
+    players: Pair<&'static str>,
+    times: Pair<Option<u64>>,
+}
+
+#[derive(Serialize, Debug)]
+struct Pair<T> {
+    white: T,
+    black: T,
+}
+
+#[derive(Serialize, Debug)]
+struct OutcomeObject {
+    winner: Option<&'static str>,
+    reason: &'static str,
+}
+
+#[derive(Serialize, Debug)]
+struct ErrorObject {
+    kind: &'static str,
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
+}
+
+impl Reply {
+    /// The answer as one line of JSON.
+    pub fn to_json(&self) -> String {
+        let answer = self.result.as_ref().ok();
+        let object = Object {
+            ok: self.result.is_ok(),
+            command: self.command,
+            lines: self.lines(),
+            mv: answer
+                .and_then(|answer| if let Answer::Move(mv) = answer { Some(mv.as_str()) } else { None }),
+            moves: answer
+                .and_then(|answer| if let Answer::Moves(moves) = answer { Some(&moves[..]) } else { None }),
+            legal: answer.and_then(|answer| {
+                if let Answer::Legality(legal) = answer { Some(legal.is_ok()) } else { None }
+            }),
+            file: answer
+                .and_then(|answer| if let Answer::Board(file) = answer { Some(file.as_str()) } else { None }),
+            state: self.state.as_ref().map(state),
+            outcome: self.ending.map(outcome),
+            error: error(&self.result),
+        };
+        serde_json::to_string(&object).expect("texts, numbers and truths can be written")
+    }
+}
+
+fn state(state: &State) -> StateObject<'_> {
+    let kind = |kind| match kind {
+        PlayerKind::Human => "human",
+        PlayerKind::Computer => "computer",
+    };
+    StateObject {
+        variant: state.variant,
+        fen: &state.fen,
+        turn: color(state.turn),
+        players: pair(state.players, kind),
+        times: pair(state.times, |time| time.map(|Millis(left)| left)),
+    }
+}
+
+fn pair<T: Copy, U>(both: ByColor<T>, value: impl Fn(T) -> U) -> Pair<U> {
+    Pair { white: value(both.white), black: value(both.black) }
+}
+
+fn outcome(outcome: Outcome) -> OutcomeObject {
+    OutcomeObject { winner: outcome.winner.map(color), reason: outcome.cause.key() }
+}
+
+/// A refused command, and also a move that was asked about and is not legal, with the reason.
+fn error(result: &Result<Answer, Trouble>) -> Option<ErrorObject> {
+    let of_move = |kind, error: &MoveError| ErrorObject {
+        kind,
+        message: error.to_string(),
+        why: Some(error.reason.key()),
+    };
+    match result {
+        Ok(Answer::Legality(Err(error))) => Some(of_move("illegal-move", error)),
+        Ok(_) => None,
+        Err(trouble @ Trouble::Illegal(error)) => Some(of_move(trouble.key(), error)),
+        Err(trouble) => Some(ErrorObject { kind: trouble.key(), message: trouble.to_string(), why: None }),
+    }
+}
+
+fn color(color: Color) -> &'static str {
+    color.choose("white", "black")
+}

@@ -1,0 +1,18 @@
+//! The text UI of the course 6.170: one command per line, answered in words that scripts know.
+//!
+//! The manual is `docs/text-ui.md`.
+
+mod command;
+mod files;
+mod json;
+mod moves;
+mod picture;
+mod playing;
+mod reply;
+mod session;
+
+pub use command::{Command, CommandError, Contender, FORMS, PlayerKind, Whose};
+pub use files::{Disk, Files};
+pub use misere_notation::picture::Figures;
+pub use reply::{Answer, Reply, State, Trouble};
+pub use session::{Options, Session};

@@ -1,0 +1,72 @@
+//! The engine as a player at a table.
+
+use core::time::Duration;
+
+use misere_engine::{Engine, Level, Limits, PATIENCE, budget};
+use misere_rules::Move;
+use misere_table::{Chooser, Millis, Task};
+
+/// The engine as a player at a table. It answers within about two seconds, however much time it has.
+#[derive(Debug, Default)]
+pub struct Thinker {
+    engine: Engine,
+}
+
+impl Thinker {
+    /// One that has not played yet.
+    pub fn new() -> Thinker {
+        Thinker::default()
+    }
+}
+
+impl Chooser for Thinker {
+    fn choose(&mut self, task: &Task<'_>) -> Option<Move> {
+        let span = |Millis(millis): Millis| Duration::from_millis(millis);
+        let most = task.budget.most.map_or(PATIENCE, span);
+        let time = budget(task.budget.left.map(span), span(task.budget.bonus)).min(most);
+        let limits = Limits {
+            time: Some(time),
+            nodes: task.budget.nodes,
+            depth: task.budget.depth,
+            ..Limits::default()
+        };
+        self.engine.set_level(Level::new(task.level.number()).unwrap_or_default(), 0);
+        self.engine.search(task.game, &limits, &mut ()).map(|found| found.mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use misere_rules::{Color, Variant};
+    use misere_table::{Moment, Seat, Table, Terms, TimeControl};
+
+    fn table(variant: Variant, time: u64) -> Table {
+        let terms = Terms::new(variant)
+            .with_clock(TimeControl::sudden_death(Millis(time)))
+            .with_seat(Color::White, Seat::COMPUTER);
+        Table::new(terms.with_told_time(), Moment::ZERO)
+    }
+
+    #[test]
+    fn a_millisecond_is_enough_for_a_legal_move_in_every_game() {
+        let mut thinker = Thinker::new();
+        for &variant in Variant::ALL {
+            let table = table(variant, 1);
+            let task = table.task(Moment::ZERO).expect("a computer is to move");
+            let mv = thinker.choose(&task).expect("the game goes on");
+            assert!(table.position().is_legal(mv), "{variant:?}: {mv:?}");
+        }
+    }
+
+    #[test]
+    fn who_gives_a_task_says_how_much_may_be_used_up() {
+        let table = table(Variant::Antichess, 0);
+        let mut task = table.task(Moment::ZERO).expect("a computer is to move");
+        task.budget.nodes = Some(500);
+        task.level = misere_table::Level::EASIEST;
+        let mv = Thinker::new().choose(&task);
+        assert_eq!(mv, Thinker::new().choose(&task));
+        assert!(mv.is_some());
+    }
+}
