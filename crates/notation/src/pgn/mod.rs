@@ -1,5 +1,6 @@
 //! PGN: games with their tags, moves, comments and variations.
 
+pub mod annotation;
 mod blocks;
 mod boundary;
 mod error;
