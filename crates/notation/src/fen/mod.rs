@@ -32,7 +32,7 @@ pub use error::{FenError, Field, PositionError};
 pub use read::parse;
 pub use write::write;
 
-use misere_rules::{AnyPosition, Faults, Variant};
+use misere_rules::{AnyPosition, Faults, Setup, Variant};
 
 /// The position of a game that a FEN describes.
 ///
@@ -51,9 +51,19 @@ use misere_rules::{AnyPosition, Faults, Variant};
 /// If the text is no FEN, says where; if it is one but not of a position in this game, tells all
 /// faults.
 pub fn position(variant: Variant, text: &str) -> Result<AnyPosition, PositionError> {
-    let setup = match variant.card().start.checks {
-        Some(to_win) => read::parse_counting_to(text, to_win)?,
-        None => parse(text)?,
-    };
+    let setup = setup(variant, text)?;
     variant.position(&setup, Faults::NONE).map_err(PositionError::Unplayable)
+}
+
+/// What a FEN says in a game, playable or not: [`parse`], but checks that were given count towards as
+/// many as the game needs.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub fn setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
+    match variant.card().start.checks {
+        Some(to_win) => read::parse_counting_to(text, to_win),
+        None => parse(text),
+    }
 }
