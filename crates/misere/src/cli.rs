@@ -47,7 +47,7 @@ The last two lines are `nodes N` and `nps N` (nodes per second).
 Example:
   misere perft antichess 5 --moves e2e3 b7b5 --divide")]
 pub(crate) struct Perft {
-    /// The game, by key or alias (see `misere variants`)
+    /// The game, by any of its names (see `misere variants --json`)
     pub(crate) variant: String,
     /// How many plies deep
     #[arg(value_parser = depth, allow_negative_numbers = true)]
@@ -55,7 +55,7 @@ pub(crate) struct Perft {
     /// Start from this position instead of the game's own
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
-    /// Play these moves first
+    /// Play these moves first: UCI, SAN or e2-e4
     #[arg(long, value_name = "MOVE", num_args = 1..)]
     pub(crate) moves: Vec<String>,
     /// Also print the count below each first move

@@ -3,6 +3,7 @@
 
 mod cli;
 mod ending;
+mod games;
 mod perft;
 mod variants;
 
