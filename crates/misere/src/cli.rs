@@ -18,6 +18,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Variants(Variants),
     Perft(Perft),
+    Query(Query),
 }
 
 /// List every game: key, title, aim, aliases and start position
@@ -61,6 +62,25 @@ pub(crate) struct Perft {
     /// Also print the count below each first move
     #[arg(long)]
     pub(crate) divide: bool,
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
+    /// Share the work among this many threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: NonZeroUsize,
+}
+
+/// Answer questions about positions: JSON lines in, JSON lines out
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A request is one object per line: `variant`, and if you like `id`, `fen` (or `number`, a start of
+Chess960), `chess960`, `moves` (UCI, SAN or e2-e4), `strict`, `perft` (a depth) and `want`, a list of
+fen, turn, played, legal, san, check, must_capture, verdict, can_win, halfmoves, fullmoves, perft.
+Without `want` everything but perft is answered. Answers come in the order of the requests; a bad
+line gets an error as its answer.
+
+Example:
+  misere query <<< '{\"variant\":\"antichess\",\"moves\":[\"e2e3\",\"b7b5\"],\"want\":[\"legal\"]}'")]
+pub(crate) struct Query {
     #[command(flatten)]
     pub(crate) charter: CharterFile,
     /// Share the work among this many threads

@@ -3,8 +3,12 @@
 
 mod cli;
 mod ending;
+mod failure;
 mod games;
+mod json;
 mod perft;
+mod pipeline;
+mod query;
 mod variants;
 
 use clap::Parser as _;
@@ -32,5 +36,6 @@ fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         Command::Variants(options) => variants::run(options, out),
         Command::Perft(options) => perft::run(options, out),
+        Command::Query(options) => query::run(options, out),
     }
 }
