@@ -1,0 +1,131 @@
+//! What can be wrong with a game.
+
+use core::fmt;
+
+use misere_rules::{Faults, Move, Refusal};
+
+use super::source::Place;
+use crate::fen::{FenError, PositionError};
+use crate::names::NameError;
+use crate::quote::quote;
+use crate::san::{SanError, Unreadable};
+
+/// Where a game, or one of its variations, breaks off, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnError {
+    /// What is wrong.
+    pub kind: PgnErrorKind,
+    /// Which move it is about, as its index in its line, counted from zero: as many good moves go
+    /// before it. `None` if the game cannot even start.
+    pub ply: Option<usize>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// What is wrong with a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PgnErrorKind {
+    /// Nobody knows the game that the tag `Variant` names.
+    UnknownVariant(NameError),
+    /// The tag `FEN` holds none.
+    BadFen(FenError),
+    /// It holds one that cannot be played.
+    BadSetup(Faults),
+    /// A word that is no move.
+    BadMove {
+        /// The word, cut if it is long.
+        text: String,
+        /// Why it is none.
+        error: Unreadable,
+    },
+    /// A move that is not legal.
+    IllegalMove {
+        /// What was said.
+        text: String,
+        /// Why it is refused.
+        reason: Refusal,
+    },
+    /// More than one move may be meant.
+    AmbiguousMove {
+        /// What was said.
+        text: String,
+        /// What may have been meant.
+        candidates: Vec<Move>,
+    },
+}
+
+impl PgnErrorKind {
+    /// The word scripts know it by.
+    pub const fn key(&self) -> &'static str {
+        match self {
+            PgnErrorKind::UnknownVariant(_) => "unknown-variant",
+            PgnErrorKind::BadFen(_) => "bad-fen",
+            PgnErrorKind::BadSetup(_) => "bad-setup",
+            PgnErrorKind::BadMove { .. } => "bad-move",
+            PgnErrorKind::IllegalMove { .. } => "illegal-move",
+            PgnErrorKind::AmbiguousMove { .. } => "ambiguous-move",
+        }
+    }
+
+    /// What somebody wrote for a move.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            PgnErrorKind::BadMove { text, .. }
+            | PgnErrorKind::IllegalMove { text, .. }
+            | PgnErrorKind::AmbiguousMove { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(super) fn of_move(text: &str, error: SanError) -> PgnErrorKind {
+        match error {
+            SanError::Unreadable(error) => PgnErrorKind::BadMove { text: cut(text), error },
+            SanError::Illegal { text, reason } => PgnErrorKind::IllegalMove { text, reason },
+            SanError::Ambiguous { text, candidates } => PgnErrorKind::AmbiguousMove { text, candidates },
+        }
+    }
+}
+
+/// A word that goes on and on is nothing to carry about.
+fn cut(text: &str) -> String {
+    const LONG: usize = 64;
+    match text.char_indices().nth(LONG) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+impl From<PositionError> for PgnErrorKind {
+    fn from(error: PositionError) -> PgnErrorKind {
+        match error {
+            PositionError::Unreadable(error) => PgnErrorKind::BadFen(error),
+            PositionError::Unplayable(faults) => PgnErrorKind::BadSetup(faults),
+        }
+    }
+}
+
+impl fmt::Display for PgnErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PgnErrorKind::UnknownVariant(error) => write!(f, "{error} in the tag Variant"),
+            PgnErrorKind::BadFen(error) => write!(f, "{error} of the tag FEN"),
+            PgnErrorKind::BadSetup(faults) => PositionError::Unplayable(*faults).fmt(f),
+            PgnErrorKind::BadMove { text, error } => write!(f, "{} is no move: {error}", quote(text)),
+            PgnErrorKind::IllegalMove { text, reason } => {
+                SanError::Illegal { text: text.clone(), reason: reason.clone() }.fmt(f)
+            }
+            PgnErrorKind::AmbiguousMove { text, candidates } => {
+                SanError::Ambiguous { text: text.clone(), candidates: candidates.clone() }.fmt(f)
+            }
+        }
+    }
+}
+
+impl fmt::Display for PgnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PgnError { kind, place: Place { line, column }, .. } = self;
+        write!(f, "line {line}, column {column}: {kind}")
+    }
+}
+
+impl core::error::Error for PgnError {}

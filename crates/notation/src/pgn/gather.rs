@@ -1,0 +1,200 @@
+//! Putting a game together from the events of a stream.
+
+use std::io::{self, Read};
+
+use misere_rules::{AnyPosition, Variant};
+
+use super::error::{PgnError, PgnErrorKind};
+use super::event::Event;
+use super::game::{Game, MAX_FLAWS};
+use super::reader::Reader;
+use super::source::Place;
+use super::start::StartTags;
+use super::tree::NodeId;
+use crate::san;
+
+/// The next game of a stream.
+pub(super) fn game<R: Read>(reader: &mut Reader<R>, games: &[Variant]) -> io::Result<Option<Game>> {
+    let mut gatherer = Gatherer::new();
+    let mut start = StartTags::default();
+    let mut started = false;
+    while let Some(event) = reader.event()? {
+        if !started && matches!(event, Event::Move(_) | Event::End(_)) {
+            started = true;
+            gatherer.start(&start, games);
+        }
+        match event {
+            Event::Tag { name, value } => {
+                let matters = StartTags::is_one(name.bytes());
+                let tags = &mut gatherer.game.tags;
+                tags.push(&name.text(), &value.text());
+                if matters {
+                    start.note(tags.len() - 1, reader.place());
+                }
+            }
+            _ if gatherer.game.error.is_some() => {
+                gatherer.game.outcome = match event {
+                    Event::End(outcome) => outcome,
+                    _ => reader.skip_game()?,
+                };
+                return Ok(Some(gatherer.game));
+            }
+            Event::Comment(text) => gatherer.comment(&text.text()),
+            Event::Nag(nag) => gatherer.nag(nag),
+            Event::Open => {
+                if !gatherer.open() {
+                    reader.skip_variation()?;
+                }
+            }
+            Event::Close => gatherer.close(),
+            Event::Move(text) => {
+                if let Err(kind) = gatherer.play(&text.text()) {
+                    let place = reader.place();
+                    if gatherer.cut(kind, place) {
+                        reader.skip_variation()?;
+                    }
+                }
+            }
+            Event::End(outcome) => {
+                gatherer.end();
+                gatherer.game.outcome = outcome;
+                return Ok(Some(gatherer.game));
+            }
+        }
+    }
+    // Comments alone are no game.
+    Ok(None)
+}
+
+/// A game that is growing.
+struct Gatherer {
+    game: Game,
+    /// The position after the last move of the current line.
+    position: AnyPosition,
+    /// The main line.
+    line: Line,
+    /// The lines that wait for the current variation to end, the main line first.
+    waiting: Vec<Line>,
+}
+
+/// A line that is being read.
+struct Line {
+    /// Its last move, or what goes before its first.
+    last: NodeId,
+    /// How far it has come.
+    stage: Stage,
+    /// Comments before the first move.
+    comments: Vec<String>,
+}
+
+/// How far a line has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// It has no move yet.
+    Empty,
+    /// Its last move was also one of an earlier line.
+    Shared,
+    /// Its last move is its own: what goes on from there goes before what variations have added.
+    Own,
+}
+
+impl Gatherer {
+    fn new() -> Gatherer {
+        let position = Variant::Chess.start();
+        let game = Game::new(position);
+        // The root belongs to the main line.
+        let line = Line { last: game.tree.root(), stage: Stage::Own, comments: Vec::new() };
+        Gatherer { game, position, line, waiting: Vec::new() }
+    }
+
+    /// All tags are known: which game is it?
+    fn start(&mut self, start: &StartTags, games: &[Variant]) {
+        match start.resolve(&self.game.tags, games) {
+            Ok((named, position)) => {
+                self.game.named = named;
+                self.game.tree.restart(position);
+                self.position = position;
+            }
+            Err(error) => self.game.error = Some(error),
+        }
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), PgnErrorKind> {
+        let mv = san::find(&self.position, text).map_err(|error| PgnErrorKind::of_move(text, error))?;
+        self.position.play_unchecked(mv);
+        let (tree, line) = (&mut self.game.tree, &mut self.line);
+        let known = tree.child(line.last, mv);
+        line.last = known.unwrap_or_else(|| tree.attach(line.last, mv, &self.position));
+        match line.stage {
+            Stage::Own => tree.make_first(line.last),
+            Stage::Empty | Stage::Shared if known.is_some() => line.stage = Stage::Shared,
+            Stage::Empty | Stage::Shared => line.stage = Stage::Own,
+        }
+        for comment in line.comments.drain(..) {
+            tree.add_comment_before(line.last, &comment);
+        }
+        Ok(())
+    }
+
+    fn comment(&mut self, text: &str) {
+        match self.line.stage {
+            Stage::Empty => self.line.comments.push(text.to_owned()),
+            Stage::Own | Stage::Shared => self.game.tree.add_comment(self.line.last, text),
+        }
+    }
+
+    /// An annotation before the first move of a variation is about nothing.
+    fn nag(&mut self, nag: u8) {
+        if self.line.stage != Stage::Empty {
+            self.game.tree.add_nag(self.line.last, nag);
+        }
+    }
+
+    /// A variation begins, if there is something to vary.
+    fn open(&mut self) -> bool {
+        let tree = &self.game.tree;
+        let Some(before) = tree.parent(self.line.last).filter(|_| self.line.stage != Stage::Empty) else {
+            return false;
+        };
+        self.position = tree.position(before);
+        let line = Line { last: before, stage: Stage::Empty, comments: Vec::new() };
+        self.waiting.push(core::mem::replace(&mut self.line, line));
+        true
+    }
+
+    /// The variation ends. What was said in it before a move that never came is said about the move
+    /// that it should have varied.
+    fn close(&mut self) {
+        self.fold();
+        self.position = self.game.tree.position(self.line.last);
+    }
+
+    fn fold(&mut self) {
+        if let Some(line) = self.waiting.pop() {
+            let ended = core::mem::replace(&mut self.line, line);
+            for comment in ended.comments {
+                self.game.tree.add_comment(self.line.last, &comment);
+            }
+        }
+    }
+
+    fn end(&mut self) {
+        while !self.waiting.is_empty() {
+            self.fold();
+        }
+    }
+
+    /// Something is wrong with the next move. True if it ends a variation; else the whole game.
+    fn cut(&mut self, kind: PgnErrorKind, place: Place) -> bool {
+        let error = PgnError { kind, ply: Some(self.game.tree.ply(self.line.last)), place };
+        if self.waiting.is_empty() {
+            self.game.error = Some(error);
+            return false;
+        }
+        if self.game.flaws.len() < MAX_FLAWS {
+            self.game.flaws.push(error);
+        }
+        self.close();
+        true
+    }
+}

@@ -1,0 +1,99 @@
+//! Writing a game for exchange.
+//!
+//! A game has one written form. Where several games share it, reading gives the normal one among them,
+//! [`Game::normalised`]: tags in the order in which they are written, the tags `Variant`, `SetUp`,
+//! `FEN` and `Result` as the game itself has it, a result behind the moves, and comments behind moves
+//! except before the first move of a variation. (Comments and tags that could not be written do not
+//! get into a game: see [`tidy`](super::tidy) and [`Tags::set`].) Errors are not written.
+
+use core::fmt;
+use std::borrow::Cow;
+
+use super::error::PgnErrorKind;
+use super::game::Game;
+use super::movetext;
+use super::tags::{ROSTER, Tags};
+use crate::fen;
+use crate::names::Start;
+
+/// The tags that tell how a game begins, in the order in which they are written.
+const START: [&str; 3] = ["Variant", "SetUp", "FEN"];
+
+impl fmt::Display for Game {
+    /// The game as it is written, with an empty line behind it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tags = self.written_tags();
+        for (name, value) in &tags {
+            write!(f, "[{name} \"")?;
+            for letter in value.chars() {
+                if matches!(letter, '"' | '\\') {
+                    f.write_str("\\")?;
+                }
+                write!(f, "{letter}")?;
+            }
+            f.write_str("\"]\n")?;
+        }
+        if !tags.is_empty() {
+            f.write_str("\n")?;
+        }
+        movetext::write(f, &self.tree, self.result())?;
+        f.write_str("\n\n")
+    }
+}
+
+impl Game {
+    /// The game that is read when this one was written, as it is told above.
+    #[must_use]
+    pub fn normalised(&self) -> Game {
+        let mut tags = Tags::default();
+        self.written_tags().iter().for_each(|(name, value)| tags.push(name, value));
+        let mut tree = self.tree.clone();
+        tree.move_comments_back();
+        Game { tags, tree, outcome: Some(self.result()), error: None, flaws: Vec::new(), named: self.named }
+    }
+
+    /// Names and values in the order in which they are written.
+    fn written_tags(&self) -> Vec<(&str, Cow<'_, str>)> {
+        let mut given: Vec<Option<(&str, &str)>> = self.tags.iter().map(Some).collect();
+        let mut take = |name| self.tags.find(name).and_then(|index| given[index].take());
+        let mut written = Vec::with_capacity(self.tags.len() + 3);
+        for name in ROSTER {
+            match take(name) {
+                Some((name, _)) if name == "Result" => written.push((name, self.result().text().into())),
+                Some((name, value)) => written.push((name, value.into())),
+                None => {}
+            }
+        }
+        let start = START.map(take);
+        if self.has_no_start() {
+            written.extend(start.into_iter().flatten().map(|(name, value)| (name, value.into())));
+        } else {
+            // A second word on where it begins would be taken for the first one.
+            let decides =
+                |(name, _): &mut (&str, &str)| START.iter().any(|tag| tag.eq_ignore_ascii_case(name));
+            given.iter_mut().for_each(|tag| _ = tag.take_if(decides));
+            written.extend(self.start_tags());
+        }
+        written.extend(given.into_iter().flatten().map(|(name, value)| (name, value.into())));
+        written
+    }
+
+    /// Is it unknown what is played, or from where? What the tags say is all there is then.
+    fn has_no_start(&self) -> bool {
+        use PgnErrorKind::{BadFen, BadSetup, UnknownVariant};
+        let kind = self.error.as_ref().map(|error| &error.kind);
+        matches!(kind, Some(UnknownVariant(_) | BadFen(_) | BadSetup(_)))
+    }
+
+    /// Which game it is and, unless it begins as that game does, from where it is played.
+    fn start_tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
+        let start = self.tree.start();
+        let variant = self.named.pgn_tag().map(|tag| ("Variant", tag.into()));
+        let usual = self.named.start == Start::Usual && *start == start.variant().start();
+        let given = (!usual).then(|| {
+            let fen = fen::write(&start.to_setup()).to_string();
+            [("SetUp", "1".into()), ("FEN", fen.into())]
+        });
+        variant.into_iter().chain(given.into_iter().flatten())
+    }
+}
