@@ -19,6 +19,7 @@ pub(crate) enum Command {
     Variants(Variants),
     Perft(Perft),
     Query(Query),
+    Pgn(Pgn),
 }
 
 /// List every game: key, title, aim, aliases and start position
@@ -81,6 +82,36 @@ line gets an error as its answer.
 Example:
   misere query <<< '{\"variant\":\"antichess\",\"moves\":[\"e2e3\",\"b7b5\"],\"want\":[\"legal\"]}'")]
 pub(crate) struct Query {
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
+    /// Share the work among this many threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: NonZeroUsize,
+}
+
+/// Read, check and rewrite games, however many
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Games are written in export format. Of a broken game the good moves are written, and behind them why
+it breaks off and the rest as it stood, in a comment; what is wrong is also told on stderr, and the
+exit status is 1. With --json there is one object per game, which says whether it is good, and the
+status is 0 even if some are not. --check plays main lines only and prints `games N`, `plies N` and
+`broken N`.
+
+Example:
+  misere pgn games.pgn --out clean.pgn --threads 4")]
+pub(crate) struct Pgn {
+    /// A file of games; `-` or nothing for stdin
+    pub(crate) file: Option<PathBuf>,
+    /// Write one JSON object per game
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write to this file, which appears when everything is done
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Only check the moves of the main lines and count
+    #[arg(long, conflicts_with_all = ["json", "out"])]
+    pub(crate) check: bool,
     #[command(flatten)]
     pub(crate) charter: CharterFile,
     /// Share the work among this many threads

@@ -1,9 +1,10 @@
 //! What scripts are told when something is wrong.
 
 use misere_notation::fen::PositionError;
+use misere_notation::pgn::{PgnError, PgnErrorKind};
 use misere_notation::san::SanError;
 use misere_notation::uci::{self, CastlingStyle};
-use misere_rules::Faults;
+use misere_rules::{Faults, Move};
 use serde::Serialize;
 
 /// The object `error` of an answer.
@@ -81,18 +82,53 @@ impl Failure {
                 Kind::IllegalMove
             }
             SanError::Ambiguous { candidates, .. } => {
-                details.candidates = candidates.iter().map(|&mv| uci::text(mv, style).to_string()).collect();
-                details.candidates.sort();
+                details.candidates = written(candidates, style);
                 Kind::AmbiguousMove
             }
         };
         Failure { kind, message: error.to_string(), details: Box::new(details) }
     }
 
+    /// A game that breaks off.
+    pub(crate) fn of_pgn(error: &PgnError, style: CastlingStyle) -> Failure {
+        let mut details = Details {
+            ply: error.ply,
+            mv: error.kind.text().map(str::to_owned),
+            line: Some(error.place.line),
+            column: Some(error.place.column),
+            ..Details::default()
+        };
+        let kind = match &error.kind {
+            PgnErrorKind::UnknownVariant(_) => Kind::UnknownVariant,
+            PgnErrorKind::BadFen(_) => Kind::BadFen,
+            PgnErrorKind::BadSetup(faults) => {
+                details.faults = faults.keys().collect();
+                Kind::BadSetup
+            }
+            PgnErrorKind::BadMove { .. } => Kind::BadMove,
+            PgnErrorKind::IllegalMove { reason, .. } => {
+                details.why = Some(reason.key());
+                Kind::IllegalMove
+            }
+            PgnErrorKind::AmbiguousMove { candidates, .. } => {
+                details.candidates = written(candidates, style);
+                Kind::AmbiguousMove
+            }
+        };
+        Failure { kind, message: error.kind.to_string(), details: Box::new(details) }
+    }
+
     /// The object.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         serde_json::to_writer(out, self).expect("a vector takes everything");
     }
+}
+
+/// Moves as UCI writes them, sorted.
+fn written(moves: &[Move], style: CastlingStyle) -> Vec<String> {
+    let mut texts: Vec<String> = moves.iter().map(|&mv| uci::text(mv, style).to_string()).collect();
+    texts.sort();
+    texts
 }
 
 #[cfg(test)]

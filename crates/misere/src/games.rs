@@ -34,6 +34,11 @@ impl Games {
         self.custom.iter().chain(Variant::ALL).copied()
     }
 
+    /// The games of the charter.
+    pub(crate) fn custom(&self) -> &[Variant] {
+        &self.custom
+    }
+
     /// The game of this name, one of the charter first.
     pub(crate) fn find(&self, name: &str) -> Result<Named, Misuse> {
         if let Some(variant) = Variant::named_among(&self.custom, name) {

@@ -7,9 +7,11 @@ mod failure;
 mod games;
 mod json;
 mod perft;
+mod pgn;
 mod pipeline;
 mod query;
 mod variants;
+mod verdict;
 
 use clap::Parser as _;
 use cli::{Cli, Command};
@@ -37,5 +39,6 @@ fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Variants(options) => variants::run(options, out),
         Command::Perft(options) => perft::run(options, out),
         Command::Query(options) => query::run(options, out),
+        Command::Pgn(options) => pgn::run(options, out),
     }
 }

@@ -18,7 +18,13 @@ fn text(bytes: &[u8]) -> &str {
 
 #[test]
 fn help_goes_to_stdout_and_is_no_failure() {
-    for args in [&["--help"][..], &["variants", "--help"], &["perft", "--help"], &["query", "--help"]] {
+    for args in [
+        &["--help"][..],
+        &["variants", "--help"],
+        &["perft", "--help"],
+        &["query", "--help"],
+        &["pgn", "--help"],
+    ] {
         let output = output(args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");
         assert!(text(&output.stdout).contains("Example:\n  misere "), "{args:?}");

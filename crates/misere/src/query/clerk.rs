@@ -7,11 +7,12 @@ use super::moves::Sorted;
 use super::request::{Request, Sender, Want, Wants, Word};
 use crate::failure::{Failure, Kind};
 use crate::games::Games;
+use crate::verdict;
 use misere_notation::fen;
 use misere_notation::names::Named;
 use misere_notation::san::{self, SanText};
 use misere_notation::uci::CastlingStyle;
-use misere_rules::{AnyGame, AnyPosition, Ending, Faults, Setup, Verdict};
+use misere_rules::{AnyGame, AnyPosition, Faults, Setup, Verdict};
 
 /// How many names are remembered.
 const NAMES: usize = 32;
@@ -137,12 +138,7 @@ impl<'a> Clerk<'a> {
                 false => pos.play_unchecked(mv),
             }
         }
-        let verdict = game.and_then(|game| game.verdict());
-        // A count that was over before the first of these moves is none of their doing.
-        let counted_before = |verdict: &Verdict| {
-            verdict.ending == Ending::MoveCount && pos.halfmoves() as usize >= 100 + moves.len()
-        };
-        Ok((pos, verdict.filter(|verdict| !counted_before(verdict))))
+        Ok((pos, game.and_then(|game| verdict::of(&game))))
     }
 }
 
