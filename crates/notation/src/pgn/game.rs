@@ -24,7 +24,7 @@ use crate::names::Named;
 /// assert_eq!(game.outcome, Some(Outcome::White));
 /// // The variation breaks a rule, the game does not.
 /// assert_eq!(game.error, None);
-/// let message = "line 3, column 44: a4 is illegal: a capture is compulsory: f1b5";
+/// let message = "line 3, column 41: a4 is illegal: a capture is compulsory: f1b5";
 /// assert_eq!(game.flaws[0].to_string(), message);
 /// # Ok::<(), std::io::Error>(())
 /// ```

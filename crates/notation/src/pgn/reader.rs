@@ -147,6 +147,7 @@ impl<R: Read> Reader<R> {
                     self.line()?;
                     None
                 }
+                0xef => self.mark_or_word()?,
                 b'}' | b']' | b'<' | b'>' | b'.' | b'%' => {
                     self.at += 1;
                     None
@@ -333,6 +334,17 @@ impl<R: Read> Reader<R> {
     fn result(&mut self, outcome: Outcome) -> Option<Found> {
         self.stage = if self.depth == 0 { Stage::Result(outcome) } else { Stage::Moves };
         None
+    }
+
+    /// A byte order mark, with which some programs begin a file, or a word.
+    #[cold]
+    fn mark_or_word(&mut self) -> io::Result<Option<Found>> {
+        let length = self.reach(1, word::end)?;
+        if self.source.bytes()[self.begin..self.begin + length].starts_with("\u{feff}".as_bytes()) {
+            self.at = self.begin + "\u{feff}".len();
+            return Ok(None);
+        }
+        self.word()
     }
 
     /// A move, a number or a result.

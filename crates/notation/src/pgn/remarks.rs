@@ -20,6 +20,11 @@ pub fn tidy(text: &str) -> String {
     tidy
 }
 
+/// Is there anything in it but blanks?
+pub(super) fn says_something(text: &str) -> bool {
+    !text.chars().all(is_blank)
+}
+
 fn is_blank(letter: char) -> bool {
     letter == ' ' || letter.is_control()
 }

@@ -1,5 +1,6 @@
 //! A window onto a stream of bytes, which moves on as they are read.
 
+use core::cell::Cell;
 use std::io::{self, Read};
 
 /// How much is asked of the stream at a time.
@@ -22,10 +23,10 @@ pub(super) struct Source<R> {
     /// Where the good bytes end.
     end: usize,
     ended: bool,
-    /// Line ends among the bytes that are gone.
-    lines: u64,
-    /// Bytes that are gone since the last line end.
-    columns: u64,
+    /// Where the first byte in view is in the stream.
+    first: Place,
+    /// A byte whose place is known, so that lines are counted once, however often one asks.
+    known: Cell<(usize, Place)>,
     /// The last byte that is gone.
     before: u8,
 }
@@ -33,12 +34,15 @@ pub(super) struct Source<R> {
 impl<R: Read> Source<R> {
     pub(super) fn new(stream: R) -> Source<R> {
         let bytes = vec![0; 2 * CHUNK];
-        Source { stream, bytes, end: 0, ended: false, lines: 0, columns: 0, before: b'\n' }
+        let first = Place { line: 1, column: 1 };
+        let known = Cell::new((0, first));
+        Source { stream, bytes, end: 0, ended: false, first, known, before: b'\n' }
     }
 
     /// Counts lines that are not in this stream.
     pub(super) fn skip_lines(&mut self, lines: u64) {
-        self.lines += lines;
+        self.first.line += lines;
+        self.known.set((0, self.first));
     }
 
     /// What is in view.
@@ -71,8 +75,8 @@ impl<R: Read> Source<R> {
     }
 
     fn forget(&mut self, keep: usize) {
-        let Place { line, column } = self.place(keep);
-        (self.lines, self.columns) = (line - 1, column - 1);
+        self.first = self.place(keep);
+        self.known.set((0, self.first));
         if let Some(&last) = self.bytes[..keep].last() {
             self.before = last;
         }
@@ -88,12 +92,15 @@ impl<R: Read> Source<R> {
 
     /// Where this is in the stream.
     pub(super) fn place(&self, at: usize) -> Place {
-        let before = &self.bytes[..at];
-        let lines = memchr::memchr_iter(b'\n', before).count() as u64;
-        let column = match memchr::memrchr(b'\n', before) {
-            Some(newline) => (at - newline) as u64,
-            None => self.columns + at as u64 + 1,
+        let (from, known) = Some(self.known.get()).filter(|&(from, _)| from <= at).unwrap_or((0, self.first));
+        let between = &self.bytes[from..at];
+        let lines = memchr::memchr_iter(b'\n', between).count() as u64;
+        let column = match memchr::memrchr(b'\n', between) {
+            Some(newline) => (between.len() - newline) as u64,
+            None => known.column + between.len() as u64,
         };
-        Place { line: self.lines + lines + 1, column }
+        let place = Place { line: known.line + lines, column };
+        self.known.set((at, place));
+        place
     }
 }

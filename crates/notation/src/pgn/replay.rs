@@ -1,0 +1,119 @@
+//! Playing through the main line of a game, for those who check big files.
+
+use std::io::{self, Read};
+
+use misere_rules::{AnyPosition, Move, Variant};
+
+use super::error::{PgnError, PgnErrorKind};
+use super::event::{Event, Outcome};
+use super::reader::Reader;
+use super::remarks::says_something;
+use super::start::StartTags;
+use super::tags::Tags;
+use crate::names::Named;
+use crate::san;
+
+/// A game that was played through.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replayed {
+    /// Which game it is, as the tags name it; chess if they do not.
+    pub named: Named,
+    /// The first position.
+    pub start: AnyPosition,
+    /// The last position.
+    pub last: AnyPosition,
+    /// The moves of the main line.
+    pub moves: Vec<Move>,
+    /// The result behind the moves, if there is one.
+    pub outcome: Option<Outcome>,
+    /// How many comments there are, those in variations included.
+    pub comments: usize,
+    /// How many variations are opened, nested ones included. Their moves are passed over.
+    pub variations: usize,
+    /// Why it breaks off: the rest of it is neither played nor counted.
+    pub error: Option<PgnError>,
+}
+
+impl Replayed {
+    fn new() -> Replayed {
+        let start = Variant::Chess.start();
+        let named = Named::from(Variant::Chess);
+        let (moves, outcome, error) = (Vec::new(), None, None);
+        Replayed { named, start, last: start, moves, outcome, comments: 0, variations: 0, error }
+    }
+
+    fn begin(&mut self, start: &StartTags, tags: &Tags) {
+        match start.resolve(tags, &[]) {
+            Ok((named, position)) => (self.named, self.start, self.last) = (named, position, position),
+            Err(error) => self.error = Some(error),
+        }
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), PgnErrorKind> {
+        let mv = san::find(&self.last, text).map_err(|error| PgnErrorKind::of_move(text, error))?;
+        self.last.play_unchecked(mv);
+        self.moves.push(mv);
+        Ok(())
+    }
+}
+
+/// Plays through the next game of a stream; `None` at its end. It finds the same moves and the same
+/// error as [`Game::read`](super::Game::read), and remembers less.
+///
+/// ```
+/// use misere_notation::pgn::{Reader, replay};
+///
+/// let mut reader = Reader::new("1. e4 { best by test } (1. d4) 1... e5 2. Nf6 Nc6 *".as_bytes());
+/// let game = replay(&mut reader)?.unwrap();
+/// assert_eq!((game.moves.len(), game.comments, game.variations), (2, 1, 1));
+/// let error = game.error.unwrap();
+/// assert_eq!(error.ply, Some(2));
+/// assert_eq!(error.to_string(), "line 1, column 43: Nf6 is illegal: a knight does not move so");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// If the stream cannot be read.
+pub fn replay<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Replayed>> {
+    let mut game = Replayed::new();
+    let (mut tags, mut start) = (Tags::default(), StartTags::default());
+    let mut started = false;
+    let mut depth = 0usize;
+    while let Some(event) = reader.event()? {
+        if !started && matches!(event, Event::Move(_) | Event::End(_)) {
+            started = true;
+            game.begin(&start, &tags);
+        }
+        match event {
+            Event::Tag { name, value } => {
+                if StartTags::is_one(name.bytes()) {
+                    tags.push(&name.text(), &value.text());
+                    start.note(tags.len() - 1, reader.place());
+                }
+            }
+            Event::End(outcome) => {
+                game.outcome = outcome;
+                return Ok(Some(game));
+            }
+            _ if game.error.is_some() => {
+                game.outcome = reader.skip_game()?;
+                return Ok(Some(game));
+            }
+            Event::Move(text) if depth == 0 => {
+                if let Err(kind) = game.play(&text.text()) {
+                    let (ply, place) = (Some(game.moves.len()), reader.place());
+                    game.error = Some(PgnError { kind, ply, place });
+                }
+            }
+            Event::Open => {
+                game.variations += 1;
+                depth += 1;
+            }
+            Event::Close => depth = depth.saturating_sub(1),
+            Event::Comment(text) => game.comments += usize::from(says_something(&text.text())),
+            Event::Move(_) | Event::Nag(_) => {}
+        }
+    }
+    Ok(None)
+}
