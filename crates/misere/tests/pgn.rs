@@ -244,6 +244,38 @@ fn whatever_the_bytes_there_is_an_end() {
     }
 }
 
+/// What `--check` counts: games, plies and broken games.
+fn counts(args: &[&str], input: &str) -> [u64; 3] {
+    let output = misere(&[&["--check"], args].concat(), input);
+    let numbers = text(&output.stdout).lines().filter_map(|line| line.split(' ').nth(1)?.parse().ok());
+    let numbers: Vec<u64> = numbers.collect();
+    numbers.try_into().expect("three numbers")
+}
+
+#[test]
+fn ugly_files_are_read_alike_in_every_way() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/pgn");
+    let mut files = 0;
+    for name in names(&corpus).iter().filter(|name| name.ends_with(".pgn")) {
+        let file = corpus.join(name);
+        let path = file.to_str().expect("a path in UTF-8");
+        let [counted, plies, broken] = counts(&[path], "");
+        let json = misere(&["--json", path], "");
+        let objects: Vec<Value> =
+            text(&json.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let moves = objects.iter().map(|game| game["moves"].as_array().map_or(0, Vec::len) as u64);
+        assert_eq!((objects.len() as u64, moves.sum()), (counted, plies), "{name}");
+        assert_eq!(objects.iter().filter(|game| game["ok"] == false).count() as u64, broken, "{name}");
+        // What is rewritten is good, but for games that cannot start, and stays as it is.
+        let once = misere(&[path], "");
+        let again = misere(&[], text(&once.stdout));
+        assert_eq!(text(&again.stdout), text(&once.stdout), "{name}");
+        assert!(counts(&[], text(&once.stdout))[..2] == [counted, plies], "{name}");
+        files += 1;
+    }
+    assert!(files > 0, "the corpus is there");
+}
+
 #[test]
 fn games_of_a_charter_are_played() {
     let charter = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/charters/antichess.toml");

@@ -1,7 +1,7 @@
 //! Whether games are good, and nothing else.
 
 use super::Sheet;
-use misere_notation::pgn::{Block, Game};
+use misere_notation::pgn::{Block, Game, PgnError, replay};
 use misere_rules::Variant;
 use std::io;
 
@@ -9,13 +9,26 @@ use std::io;
 pub(super) fn check(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
     let mut sheet = Sheet::default();
     let mut reader = block.reader();
-    while let Some(game) = Game::read_among(&mut reader, games)? {
-        if let Some(error) = &game.error {
-            sheet.complain(error);
-            sheet.broken += 1;
+    if games.is_empty() {
+        while let Some(game) = replay(&mut reader)? {
+            sheet.count(game.moves.len(), game.error.as_ref());
         }
-        sheet.plies += game.tree.plies() as u64;
-        sheet.games += 1;
+    } else {
+        // Only whole games may be those that somebody defined.
+        while let Some(game) = Game::read_among(&mut reader, games)? {
+            sheet.count(game.tree.plies(), game.error.as_ref());
+        }
     }
     Ok(sheet)
+}
+
+impl Sheet {
+    fn count(&mut self, plies: usize, error: Option<&PgnError>) {
+        if let Some(error) = error {
+            self.complain(error);
+            self.broken += 1;
+        }
+        self.plies += plies as u64;
+        self.games += 1;
+    }
 }
