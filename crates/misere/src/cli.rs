@@ -18,6 +18,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Variants(Variants),
     Perft(Perft),
+    Query(Query),
+    Pgn(Pgn),
     Text(Text),
 }
 
@@ -48,7 +50,7 @@ The last two lines are `nodes N` and `nps N` (nodes per second).
 Example:
   misere perft antichess 5 --moves e2e3 b7b5 --divide")]
 pub(crate) struct Perft {
-    /// The game, by key or alias (see `misere variants`)
+    /// The game, by any of its names (see `misere variants --json`)
     pub(crate) variant: String,
     /// How many plies deep
     #[arg(value_parser = depth, allow_negative_numbers = true)]
@@ -56,12 +58,61 @@ pub(crate) struct Perft {
     /// Start from this position instead of the game's own
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
-    /// Play these moves first
+    /// Play these moves first: UCI, SAN or e2-e4
     #[arg(long, value_name = "MOVE", num_args = 1..)]
     pub(crate) moves: Vec<String>,
     /// Also print the count below each first move
     #[arg(long)]
     pub(crate) divide: bool,
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
+    /// Share the work among this many threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: NonZeroUsize,
+}
+
+/// Answer questions about positions: JSON lines in, JSON lines out
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A request is one object per line: `variant`, and if you like `id`, `fen` (or `number`, a start of
+Chess960), `chess960`, `moves` (UCI, SAN or e2-e4), `strict`, `perft` (a depth) and `want`, a list of
+fen, turn, played, legal, san, check, must_capture, verdict, can_win, halfmoves, fullmoves, perft.
+Without `want` everything but perft is answered. Answers come in the order of the requests; a bad
+line gets an error as its answer.
+
+Example:
+  misere query <<< '{\"variant\":\"antichess\",\"moves\":[\"e2e3\",\"b7b5\"],\"want\":[\"legal\"]}'")]
+pub(crate) struct Query {
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
+    /// Share the work among this many threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: NonZeroUsize,
+}
+
+/// Read, check and rewrite games, however many
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Games are written in export format. Of a broken game the good moves are written, and behind them why
+it breaks off and the rest as it stood, in a comment; what is wrong is also told on stderr, and the
+exit status is 1. With --json there is one object per game, which says whether it is good, and the
+status is 0 even if some are not. --check plays main lines only and prints `games N`, `plies N` and
+`broken N`.
+
+Example:
+  misere pgn games.pgn --out clean.pgn --threads 4")]
+pub(crate) struct Pgn {
+    /// A file of games; `-` or nothing for stdin
+    pub(crate) file: Option<PathBuf>,
+    /// Write one JSON object per game
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write to this file, which appears when everything is done
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Only check the moves of the main lines and count
+    #[arg(long, conflicts_with_all = ["json", "out"])]
+    pub(crate) check: bool,
     #[command(flatten)]
     pub(crate) charter: CharterFile,
     /// Share the work among this many threads

@@ -3,9 +3,16 @@
 
 mod cli;
 mod ending;
+mod failure;
+mod games;
+mod json;
 mod perft;
+mod pgn;
+mod pipeline;
+mod query;
 mod text;
 mod variants;
+mod verdict;
 
 use clap::Parser as _;
 use cli::{Cli, Command};
@@ -32,6 +39,8 @@ fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         Command::Variants(options) => variants::run(options, out),
         Command::Perft(options) => perft::run(options, out),
+        Command::Query(options) => query::run(options, out),
+        Command::Pgn(options) => pgn::run(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),
     }
 }

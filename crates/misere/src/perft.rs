@@ -2,16 +2,12 @@
 
 use crate::cli::Perft;
 use crate::ending::Misuse;
-use crate::variants;
-use misere_notation::fen;
+use crate::games::Games;
 use misere_notation::uci::{self, CastlingStyle};
+use misere_notation::{fen, san};
 use misere_rules::AnyPosition;
-use std::fmt;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
-
-/// Names of chess that ask for castling as in Chess960.
-const CHESS960: [&str; 3] = ["chess960", "fischerandom", "frc"];
 
 /// The count below one first move.
 #[derive(Debug)]
@@ -38,19 +34,15 @@ pub(crate) fn run(options: &Perft, out: &mut impl Write) -> anyhow::Result<()> {
 /// The position to count from, after the moves that were given, and how castling is written: as in
 /// Chess960 if the game was called so or begins so.
 fn position(options: &Perft) -> anyhow::Result<(AnyPosition, CastlingStyle)> {
-    let variant = variants::named(&options.variant, &options.charter)?;
+    let named = Games::read(&options.charter)?.find(&options.variant)?;
     let mut pos = match &options.fen {
-        None => variant.start(),
-        Some(text) => fen::position(variant, text).map_err(|error| Misuse(error.to_string()))?,
+        None => named.variant.start(),
+        Some(text) => fen::position(named.variant, text).map_err(|error| Misuse(error.to_string()))?,
     };
-    let style = match CHESS960.iter().any(|name| name.eq_ignore_ascii_case(&options.variant)) {
-        true => CastlingStyle::Chess960,
-        false => CastlingStyle::of(&pos.to_setup()),
-    };
+    let style = named.castling_style(&pos.to_setup());
     for (i, text) in options.moves.iter().enumerate() {
-        let misuse = |error: &dyn fmt::Display| Misuse(format!("in move {} (`{text}`): {error}", i + 1));
-        let request = uci::parse(text).map_err(|error| misuse(&error))?;
-        let mv = pos.find(request).map_err(|error| misuse(&error))?;
+        let mv = san::find(&pos, text)
+            .map_err(|error| Misuse(format!("in move {} (`{text}`): {error}", i + 1)))?;
         pos.play_unchecked(mv);
     }
     Ok((pos, style))

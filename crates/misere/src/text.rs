@@ -1,7 +1,7 @@
 //! `misere text`: the text UI on stdin and stdout.
 
 use crate::cli::Text;
-use crate::variants;
+use crate::games::Games;
 use misere_protocol::text::{Disk, Figures, Options, Session};
 use misere_protocol::{Thinker, read_line};
 use std::env;
@@ -27,9 +27,10 @@ pub(crate) fn run(options: &Text, input: &mut impl BufRead, out: &mut impl Write
 }
 
 fn session_options(options: &Text) -> anyhow::Result<Options> {
+    let games = Games::read(&options.charter)?;
     Ok(Options {
-        variant: variants::named(&options.variant, &options.charter)?,
-        custom: variants::custom(&options.charter)?,
+        variant: games.find(&options.variant)?.variant,
+        custom: games.custom().to_vec(),
         show_board: options.show_board.then(figures),
     })
 }

@@ -1,13 +1,12 @@
 //! `misere variants`: every game there is.
 
-use crate::cli::{CharterFile, Variants};
-use crate::ending::Misuse;
-use anyhow::Context as _;
-use misere_notation::{charter, fen};
+use crate::cli::Variants;
+use crate::games::Games;
+use misere_notation::fen;
+use misere_notation::names::{self, Named};
 use misere_rules::Variant;
 use serde::Serialize;
-use std::fs;
-use std::io::{self, Read as _, Write};
+use std::io::{self, Write};
 
 /// A game as it is listed.
 #[derive(Serialize, Debug)]
@@ -17,46 +16,44 @@ pub(crate) struct Game {
     pub(crate) aim: &'static str,
     pub(crate) aliases: &'static [&'static str],
     pub(crate) start: String,
+    pub(crate) names: Names,
+}
+
+/// What other programs call it, each `null` where it is not known there.
+#[derive(Serialize, Debug, Default)]
+pub(crate) struct Names {
+    /// The word in addresses and JSON.
+    lichess: Option<&'static str>,
+    /// The value of `UCI_Variant`.
+    uci: Option<&'static str>,
+    /// The word for `variant`.
+    xboard: Option<&'static str>,
+    /// The number among the wild games.
+    icc: Option<u8>,
+    /// The tag `Variant`.
+    pgn: Option<&'static str>,
 }
 
 impl Game {
     fn of(variant: Variant) -> Game {
         let card = variant.card();
         let start = fen::write(&variant.start().to_setup()).to_string();
-        Game { key: card.key, title: card.title, aim: card.aim, aliases: card.aliases, start }
+        let names = Names::of(variant);
+        Game { key: card.key, title: card.title, aim: card.aim, aliases: card.aliases, start, names }
     }
 }
 
-/// The games of the charter, then the built-in ones in the order of the list that defines them.
-fn all(charter: &CharterFile) -> anyhow::Result<Vec<Variant>> {
-    Ok(custom(charter)?.into_iter().chain(Variant::ALL.iter().copied()).collect())
-}
-
-/// The game of this name, one of the charter first.
-pub(crate) fn named(name: &str, charter: &CharterFile) -> anyhow::Result<Variant> {
-    let games = all(charter)?;
-    let (custom, built_in) = games.split_at(games.len() - Variant::ALL.len());
-    let found = Variant::named_among(custom, name).or_else(|| Variant::named_among(built_in, name));
-    found.ok_or_else(|| {
-        let keys: Vec<_> = games.iter().map(|variant| variant.card().key).collect();
-        Misuse(format!("expected one of the games {}, found `{name}`", keys.join(", "))).into()
-    })
-}
-
-/// The games of the charter.
-pub(crate) fn custom(file: &CharterFile) -> anyhow::Result<Vec<Variant>> {
-    let Some(path) = &file.path else { return Ok(Vec::new()) };
-    // One byte more than a charter may have is enough to be told so.
-    let mut text = String::new();
-    fs::File::open(path)
-        .and_then(|file| file.take(charter::LONGEST as u64 + 1).read_to_string(&mut text))
-        .with_context(|| format!("cannot read {}", path.display()))?;
-    let games = charter::enact(&text).with_context(|| format!("in {}", path.display()))?;
-    Ok(games.into_iter().map(Variant::Custom).collect())
+impl Names {
+    fn of(variant: Variant) -> Names {
+        let names = names::of(variant);
+        let lichess = names.lichess.map(|lichess| lichess.key);
+        let pgn = Named::from(variant).pgn_tag();
+        Names { lichess, uci: names.uci, xboard: names.xboard, icc: names.icc, pgn }
+    }
 }
 
 pub(crate) fn run(options: &Variants, out: &mut impl Write) -> anyhow::Result<()> {
-    let games: Vec<Game> = all(&options.charter)?.into_iter().map(Game::of).collect();
+    let games: Vec<Game> = Games::read(&options.charter)?.all().map(Game::of).collect();
     if options.json {
         write_json(&games, out)?
     } else {
@@ -90,12 +87,13 @@ fn write_text(games: &[Game], out: &mut impl Write) -> io::Result<()> {
 mod tests {
     use super::*;
 
+    fn game(key: &'static str, title: &'static str, aim: &'static str) -> Game {
+        let start = "8/8/8/8/8/8/8/8 w - - 0 1".to_owned();
+        Game { key, title, aim, aliases: &[], start, names: Names::default() }
+    }
+
     fn games() -> [Game; 2] {
-        let start = || "8/8/8/8/8/8/8/8 w - - 0 1".to_owned();
-        [
-            Game { key: "one", title: "One", aim: "Win", aliases: &["uno", "eins"], start: start() },
-            Game { key: "two", title: "Two", aim: "Lose", aliases: &[], start: start() },
-        ]
+        [Game { aliases: &["uno", "eins"], ..game("one", "One", "Win") }, game("two", "Two", "Lose")]
     }
 
     #[test]

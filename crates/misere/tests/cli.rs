@@ -18,7 +18,14 @@ fn text(bytes: &[u8]) -> &str {
 
 #[test]
 fn help_goes_to_stdout_and_is_no_failure() {
-    for args in [&["--help"][..], &["variants", "--help"], &["perft", "--help"], &["text", "--help"]] {
+    for args in [
+        &["--help"][..],
+        &["variants", "--help"],
+        &["perft", "--help"],
+        &["query", "--help"],
+        &["pgn", "--help"],
+        &["text", "--help"],
+    ] {
         let output = output(args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");
         assert!(text(&output.stdout).contains("Example:\n  misere "), "{args:?}");
@@ -42,7 +49,8 @@ fn wrong_usage_is_named_on_stderr_with_status_2() {
             &["perft", "antichess", "1", "--threads", "0"],
             "expected a number of threads from 1 to 1024, found `0`",
         ),
-        (&["perft", "no-such-game", "1"], "misere: expected one of the games"),
+        (&["perft", "draughts", "1"], "misere: expected the name of a game, found \"draughts\""),
+        (&["perft", "atomik", "1"], "(did you mean \"atomic\"?)"),
         (&["variants", "--yaml"], "misere: unexpected argument '--yaml' found"),
     ] {
         let output = output(args);
@@ -65,6 +73,12 @@ fn the_games_are_listed_as_text_and_as_json() {
     assert_eq!(games.as_array().map(Vec::len), Some(19));
     assert_eq!(games[1]["key"], "antichess");
     assert_eq!(games[1]["start"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+    assert_eq!(games[0]["names"]["pgn"], serde_json::Value::Null);
+    let three_check = games.as_array().and_then(|games| games.iter().find(|game| game["key"] == "3check"));
+    let names = serde_json::json!({
+        "lichess": "threeCheck", "uci": "3check", "xboard": "3check", "icc": 25, "pgn": "Three-check"
+    });
+    assert_eq!(three_check.expect("it is listed")["names"], names);
 }
 
 /// What perft prints, without the speed.
@@ -82,6 +96,7 @@ fn positions_are_counted_and_divided() {
     assert_eq!(perft(&["Three-Check", "3", "--threads", "2"]), "nodes 8902\n");
     assert_eq!(perft(&["chess", "0"]), "nodes 1\n");
     assert_eq!(perft(&["antichess", "2", "--moves", "e2e3", "b7b5", "--divide"]), "f1b5 20\n\nnodes 20\n");
+    assert_eq!(perft(&["wild 26", "1", "--moves", "e3", "B7-B5"]), "nodes 1\n");
     let castles = perft(&["chess", "1", "--fen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "--divide"]);
     assert!(castles.contains("e1c1 1\n") && castles.contains("e1g1 1\n"), "{castles}");
     let asked_for = perft(&["chess960", "1", "--fen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "--divide"]);

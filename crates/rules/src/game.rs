@@ -27,6 +27,7 @@ pub(crate) mod private {
         fn verdict(&self) -> Option<Verdict>;
         fn find(&self, request: Request) -> Result<Move, MoveError>;
         fn play(&self, mv: Move) -> Result<Self, MoveError>;
+        fn play_unchecked(&mut self, mv: Move);
     }
 }
 
@@ -57,6 +58,10 @@ impl<R: Rules> private::Chronicle for Position<R> {
 
     fn play(&self, mv: Move) -> Result<Position<R>, MoveError> {
         self.play(mv)
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        self.play_unchecked(mv);
     }
 }
 
@@ -153,6 +158,13 @@ impl<P: Playable> Game<P> {
         self.past.push((self.position, mv));
         self.position = after;
         Ok(())
+    }
+
+    /// Plays a move that is legal in the position, also in a game that is drawn by repetition or counted
+    /// moves: where nobody claims the draw people play on.
+    pub fn play_unchecked(&mut self, mv: Move) {
+        self.past.push((self.position, mv));
+        self.position.play_unchecked(mv);
     }
 
     /// Plays the move somebody asks for, and tells which one it was.

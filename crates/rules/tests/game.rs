@@ -387,6 +387,17 @@ fn a_move_taken_back_leaves_no_trace() {
 }
 
 #[test]
+fn people_play_on_where_nobody_claims_the_draw() {
+    let mut game = Game::new(Position::<Chess>::start());
+    play(&mut game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
+    assert_eq!(game.verdict(), REPETITION);
+    game.play_unchecked(Move::double_step(Square::E2, Square::E4));
+    assert_eq!((game.verdict(), game.moves().len()), (None, 9));
+    assert!(game.undo().is_some());
+    assert_eq!(game.verdict(), REPETITION);
+}
+
+#[test]
 fn a_repetition_taken_back_is_no_draw() {
     let mut game = Game::new(Position::<Chess>::start());
     play(&mut game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");

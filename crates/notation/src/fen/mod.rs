@@ -40,7 +40,7 @@ pub use read::parse;
 pub use style::{Extras, Rights, Style};
 pub use write::{write, write_as};
 
-use misere_rules::{AnyPosition, Faults, Variant};
+use misere_rules::{AnyPosition, Faults, Setup, Variant};
 
 /// The position of a game that a FEN describes.
 ///
@@ -59,13 +59,19 @@ use misere_rules::{AnyPosition, Faults, Variant};
 /// If the text is no FEN, says where; if it is one but not of a position in this game, tells all
 /// faults.
 pub fn position(variant: Variant, text: &str) -> Result<AnyPosition, PositionError> {
-    let playable = |setup| variant.position(&setup, Faults::NONE).map_err(PositionError::Unplayable);
+    let setup = setup(variant, text)?;
+    variant.position(&setup, Faults::NONE).map_err(PositionError::Unplayable)
+}
+
+/// What a FEN says in a game, playable or not: [`parse`], but checks that were given count towards as
+/// many as the game needs.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub fn setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
     if let Some(setup) = usual::read(text.as_bytes()) {
-        return playable(setup);
+        return Ok(setup);
     }
-    let setup = match variant.card().start.checks {
-        Some(to_win) => read::generously(text, to_win)?,
-        None => read::generously(text, read::CHECKS_TO_WIN)?,
-    };
-    playable(setup)
+    read::generously(text, variant.card().start.checks.unwrap_or(read::CHECKS_TO_WIN))
 }

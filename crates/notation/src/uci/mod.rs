@@ -22,4 +22,4 @@ mod read;
 mod write;
 
 pub use read::{UciError, parse};
-pub use write::{CastlingStyle, write, write_coordinate};
+pub use write::{CastlingStyle, UciText, text, write, write_coordinate};

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use arrayvec::ArrayString;
 use misere_rules::{Color, File, Kind, Move, Rank, Request, Role, Setup, Square, SquareSet};
 
 /// How castling is written.
@@ -36,6 +37,49 @@ pub fn write(mv: Move, castling: CastlingStyle) -> impl fmt::Display {
         CastlingStyle::Standard => standard(mv),
         CastlingStyle::Chess960 => mv.request(),
     }
+}
+
+/// A move as UCI writes it, without an allocation: `a7a8q` is the longest.
+pub type UciText = ArrayString<5>;
+
+/// What [`write()`] writes, for those who write millions of moves.
+///
+/// ```
+/// use misere_notation::uci::{self, CastlingStyle};
+/// use misere_rules::{Move, Square};
+///
+/// let castling = Move::castle(Square::E1, Square::H1);
+/// assert_eq!(uci::text(castling, CastlingStyle::Standard).as_str(), "e1g1");
+/// ```
+#[inline]
+pub fn text(mv: Move, castling: CastlingStyle) -> UciText {
+    let request = match castling {
+        CastlingStyle::Standard => standard(mv),
+        CastlingStyle::Chess960 => mv.request(),
+    };
+    let mut text = UciText::new();
+    match request {
+        Request::Go { from, to, promotion } => {
+            push_square(&mut text, from);
+            push_square(&mut text, to);
+            if let Some(role) = promotion {
+                text.push(role.letter());
+            }
+        }
+        Request::Drop { role, to } => {
+            text.push(role.letter().to_ascii_uppercase());
+            text.push('@');
+            push_square(&mut text, to);
+        }
+        Request::Pass => text.push_str("0000"),
+    }
+    text
+}
+
+#[inline]
+fn push_square(text: &mut UciText, sq: Square) {
+    text.push(sq.file().letter());
+    text.push(sq.rank().letter());
 }
 
 /// The move with a hyphen between its squares, `e2-e4`, castling by the king's own step. Drops and
@@ -90,6 +134,17 @@ mod tests {
         assert_eq!(standard(Square::B1, Square::H1), "b1g1");
         let mv = Move::castle(Square::E1, Square::H1);
         assert_eq!(write(mv, CastlingStyle::Chess960).to_string(), "e1h1");
+    }
+
+    #[test]
+    fn a_text_says_what_is_written() {
+        let moves = [Move::PASS, Move::drop(Role::Pawn, Square::E4), Move::castle(Square::E8, Square::A8)];
+        let promotion = Move::quiet(Square::A2, Square::A3);
+        for mv in moves.into_iter().chain([promotion, Move::castle(Square::F1, Square::H1)]) {
+            for style in [CastlingStyle::Standard, CastlingStyle::Chess960] {
+                assert_eq!(text(mv, style).as_str(), write(mv, style).to_string());
+            }
+        }
     }
 
     #[test]

@@ -328,4 +328,8 @@ impl Chronicle for AnyPosition {
     fn play(&self, mv: Move) -> Result<AnyPosition, MoveError> {
         self.play(mv)
     }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        self.play_unchecked(mv);
+    }
 }

@@ -1,0 +1,156 @@
+//! What scripts are told when something is wrong.
+
+use misere_notation::fen::PositionError;
+use misere_notation::pgn::{PgnError, PgnErrorKind};
+use misere_notation::san::SanError;
+use misere_notation::uci::{self, CastlingStyle};
+use misere_rules::{Faults, Move};
+use serde::Serialize;
+
+/// The object `error` of an answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Failure {
+    pub(crate) kind: Kind,
+    /// What was expected, what came, where.
+    pub(crate) message: String,
+    #[serde(flatten)]
+    pub(crate) details: Box<Details>,
+}
+
+/// What is known besides; the rest is left out.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub(crate) struct Details {
+    /// Which move it is, counted from zero.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ply: Option<usize>,
+    /// The move as it was given.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub(crate) mv: Option<String>,
+    /// Why a move is illegal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) why: Option<&'static str>,
+    /// What is wrong with a setup.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) faults: Vec<&'static str>,
+    /// What an ambiguous move may mean.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) candidates: Vec<String>,
+    /// Where it is, counted from one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) column: Option<u64>,
+}
+
+/// What kind of thing is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Kind {
+    BadRequest,
+    UnknownVariant,
+    BadFen,
+    BadSetup,
+    BadMove,
+    IllegalMove,
+    AmbiguousMove,
+}
+
+impl Failure {
+    pub(crate) fn new(kind: Kind, message: impl Into<String>) -> Failure {
+        Failure { kind, message: message.into(), details: Box::default() }
+    }
+
+    pub(crate) fn bad_request(message: impl Into<String>) -> Failure {
+        Failure::new(Kind::BadRequest, message)
+    }
+
+    /// A setup that cannot be played.
+    pub(crate) fn of_setup(faults: Faults) -> Failure {
+        let mut failure = Failure::new(Kind::BadSetup, PositionError::Unplayable(faults).to_string());
+        failure.details.faults = faults.keys().collect();
+        failure
+    }
+
+    /// A move that cannot be read or played.
+    #[cold]
+    pub(crate) fn of_move(error: &SanError, ply: usize, mv: &str, style: CastlingStyle) -> Failure {
+        let mut details = Details { ply: Some(ply), mv: Some(mv.to_owned()), ..Details::default() };
+        let kind = match error {
+            SanError::Unreadable(_) => Kind::BadMove,
+            SanError::Illegal { reason, .. } => {
+                details.why = Some(reason.key());
+                Kind::IllegalMove
+            }
+            SanError::Ambiguous { candidates, .. } => {
+                details.candidates = written(candidates, style);
+                Kind::AmbiguousMove
+            }
+        };
+        Failure { kind, message: error.to_string(), details: Box::new(details) }
+    }
+
+    /// A game that breaks off.
+    pub(crate) fn of_pgn(error: &PgnError, style: CastlingStyle) -> Failure {
+        let mut details = Details {
+            ply: error.ply,
+            mv: error.kind.text().map(str::to_owned),
+            line: Some(error.place.line),
+            column: Some(error.place.column),
+            ..Details::default()
+        };
+        let kind = match &error.kind {
+            PgnErrorKind::UnknownVariant(_) => Kind::UnknownVariant,
+            PgnErrorKind::BadFen(_) => Kind::BadFen,
+            PgnErrorKind::BadSetup(faults) => {
+                details.faults = faults.keys().collect();
+                Kind::BadSetup
+            }
+            PgnErrorKind::BadMove { .. } => Kind::BadMove,
+            PgnErrorKind::IllegalMove { reason, .. } => {
+                details.why = Some(reason.key());
+                Kind::IllegalMove
+            }
+            PgnErrorKind::AmbiguousMove { candidates, .. } => {
+                details.candidates = written(candidates, style);
+                Kind::AmbiguousMove
+            }
+        };
+        Failure { kind, message: error.kind.to_string(), details: Box::new(details) }
+    }
+
+    /// The object.
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
+        serde_json::to_writer(out, self).expect("a vector takes everything");
+    }
+}
+
+/// Moves as UCI writes them, sorted.
+fn written(moves: &[Move], style: CastlingStyle) -> Vec<String> {
+    let mut texts: Vec<String> = moves.iter().map(|&mv| uci::text(mv, style).to_string()).collect();
+    texts.sort();
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_known_is_said() {
+        let mut out = Vec::new();
+        Failure::bad_request("expected this, found that").write(&mut out);
+        assert_eq!(
+            String::from_utf8(out).expect("text"),
+            r#"{"kind":"bad-request","message":"expected this, found that"}"#
+        );
+    }
+
+    #[test]
+    fn faults_are_listed_by_their_keys() {
+        let mut out = Vec::new();
+        Failure::of_setup(Faults::EMPTY.and(Faults::KINGS)).write(&mut out);
+        let failure: serde_json::Value = serde_json::from_slice(&out).expect("JSON");
+        assert_eq!(failure["kind"], "bad-setup");
+        assert_eq!(failure["faults"], serde_json::json!(["empty", "kings"]));
+    }
+}

@@ -1,0 +1,134 @@
+//! Games as JSON, one object a line.
+
+use super::Sheet;
+use crate::failure::Failure;
+use crate::{json, verdict};
+use misere_notation::fen;
+use misere_notation::pgn::{Block, Game, PgnErrorKind};
+use misere_notation::san::{self, SanText};
+use misere_notation::uci::{self, UciText};
+use misere_rules::{AnyGame, Variant};
+use std::io::{self, Write as _};
+
+pub(super) fn report(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
+    let mut sheet = Sheet::default();
+    let mut reader = block.reader();
+    while let Some(game) = Game::read_among(&mut reader, games)? {
+        let plies = write(&mut sheet.text, &game)?;
+        sheet.games += 1;
+        sheet.plies += plies as u64;
+        sheet.broken += u64::from(game.error.is_some());
+    }
+    Ok(sheet)
+}
+
+/// Writes a line, and tells how many moves the game has.
+fn write(out: &mut Vec<u8>, game: &Game) -> io::Result<usize> {
+    let start = game.tree.start();
+    let style = game.named.castling_style(&start.to_setup());
+    match &game.error {
+        None => out.extend_from_slice(b"{\"ok\":true"),
+        Some(error) => {
+            out.extend_from_slice(b"{\"ok\":false,\"error\":");
+            Failure::of_pgn(error, style).write(out);
+        }
+    }
+    out.extend_from_slice(b",\"tags\":");
+    write_tags(out, game);
+    let unknown = matches!(&game.error, Some(error) if matches!(error.kind, PgnErrorKind::UnknownVariant(_)));
+    out.extend_from_slice(b",\"variant\":");
+    match unknown {
+        true => out.extend_from_slice(b"null"),
+        false => json::string(out, game.named.variant.card().key),
+    }
+    out.extend_from_slice(b",\"fen\":");
+    match *start == start.variant().start() {
+        true => out.extend_from_slice(b"null"),
+        false => write!(out, "\"{}\"", fen::write(&start.to_setup()))?,
+    }
+    let mut played = AnyGame::new(*start);
+    let mut pos = *start;
+    let mut sans: Vec<SanText> = Vec::new();
+    let mut moves: Vec<UciText> = Vec::new();
+    for mv in game.tree.main_moves() {
+        played.play_unchecked(mv);
+        moves.push(uci::text(mv, style));
+        sans.push(san::play(&mut pos, mv));
+    }
+    out.extend_from_slice(b",\"moves\":");
+    json::list(out, &moves, |out, mv| json::plain(out, mv.as_bytes()));
+    out.extend_from_slice(b",\"san\":");
+    json::list(out, &sans, |out, san| json::plain(out, san.as_bytes()));
+    out.extend_from_slice(b",\"result\":");
+    json::plain(out, game.result().text().as_bytes());
+    out.extend_from_slice(b",\"verdict\":");
+    json::verdict(out, if unstarted(game) { None } else { verdict::of(&played) });
+    let (comments, variations) = (game.tree.count_comments(), game.tree.count_variations());
+    writeln!(out, ",\"comments\":{comments},\"variations\":{variations}}}")?;
+    Ok(moves.len())
+}
+
+/// The first of several tags of a name counts.
+fn write_tags(out: &mut Vec<u8>, game: &Game) {
+    out.push(b'{');
+    for (i, (name, value)) in game.tags.iter().enumerate() {
+        if game.tags.iter().take(i).any(|(earlier, _)| earlier == name) {
+            continue;
+        }
+        if i > 0 {
+            out.push(b',');
+        }
+        json::string(out, name);
+        out.push(b':');
+        json::string(out, value);
+    }
+    out.push(b'}');
+}
+
+/// Is it unknown from where the game is played?
+fn unstarted(game: &Game) -> bool {
+    game.error.as_ref().is_some_and(|error| error.ply.is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use misere_notation::pgn::Reader;
+
+    fn line(text: &str) -> String {
+        let game = Game::read(&mut Reader::new(text.as_bytes())).expect("text").expect("a game");
+        let mut out = Vec::new();
+        write(&mut out, &game).expect("a vector takes everything");
+        String::from_utf8(out).expect("JSON is text")
+    }
+
+    #[test]
+    fn a_game_is_one_line() {
+        let text =
+            "[Event \"\\\"A\\\"\"]\n[Variant \"Antichess\"]\n[Event \"B\"]\n\n1. e3 {quiet} b5 (1... a6) 1-0";
+        assert_eq!(
+            line(text),
+            concat!(
+                r#"{"ok":true,"tags":{"Event":"\"A\"","Variant":"Antichess"},"variant":"antichess","fen":null,"#,
+                r#""moves":["e2e3","b7b5"],"san":["e3","b5"],"result":"1-0","verdict":null,"comments":1,"#,
+                r#""variations":1}"#,
+                "\n"
+            )
+        );
+    }
+
+    #[test]
+    fn a_game_that_breaks_off_keeps_its_good_moves() {
+        let broken = line("1. e4 e5\n2. Nf6 *");
+        let expected = concat!(
+            r#"{"ok":false,"error":{"kind":"illegal-move","message":"Nf6 is illegal: a knight does not move so","#,
+            r#""ply":2,"move":"Nf6","why":"does-not-move-so","line":2,"column":4},"tags":{},"variant":"chess","#,
+            r#""fen":null,"moves":["e2e4","e7e5"],"#
+        );
+        assert!(broken.starts_with(expected), "{broken}");
+        let unknown = line("[Variant \"Draughts\"]\n\n1. e4 *");
+        assert!(unknown.contains(r#""kind":"unknown-variant""#), "{unknown}");
+        assert!(unknown.contains(r#""line":1,"column":1}"#), "{unknown}");
+        assert!(unknown.contains(r#""variant":null,"fen":null,"moves":[]"#), "{unknown}");
+    }
+}

@@ -1,0 +1,88 @@
+//! `misere pgn`: reads games, checks them and writes them again.
+//!
+//! A stream is cut into blocks of whole games, which go through the pipeline: only a few of them are in
+//! memory at any time, unless a single game is longer.
+
+mod check;
+mod json;
+mod progress;
+mod rest;
+mod rewrite;
+mod source;
+mod target;
+
+use crate::cli::Pgn;
+use crate::games::Games;
+use crate::pipeline;
+use misere_notation::pgn::{Block, Blocks, PgnError};
+use misere_rules::Variant;
+use std::io::{self, IsTerminal as _, Write};
+use target::Target;
+
+/// How many bytes of games are handed to a worker at a time.
+const BLOCK: usize = 1 << 18;
+
+/// What came of some games.
+#[derive(Debug, Default)]
+pub(crate) struct Sheet {
+    /// To be written.
+    text: Vec<u8>,
+    games: u64,
+    /// Moves of main lines.
+    plies: u64,
+    /// Games that break off.
+    broken: u64,
+    /// What is wrong, each with the index of its game in the block.
+    complaints: Vec<(u64, PgnError)>,
+}
+
+impl Sheet {
+    fn complain(&mut self, error: &PgnError) {
+        self.complaints.push((self.games, error.clone()));
+    }
+}
+
+pub(crate) fn run(options: &Pgn, out: &mut impl Write) -> anyhow::Result<()> {
+    let games = Games::read(&options.charter)?;
+    let custom = games.custom();
+    let work: fn(&Block, &[Variant]) -> io::Result<Sheet> = match options {
+        Pgn { check: true, .. } => check::check,
+        Pgn { json: true, .. } => json::report,
+        _ => rewrite::rewrite,
+    };
+    let screen_is_free = options.check || options.out.is_some() || !io::stdout().is_terminal();
+    let blocks = Blocks::new(source::open(options.file.as_deref(), screen_is_free)?, BLOCK);
+    let mut target = Target::open(options.out.as_deref(), out)?;
+    let mut total = Sheet::default();
+    let mut flawed = false;
+    pipeline::run(
+        options.threads,
+        blocks,
+        || |block: Block| work(&block, custom),
+        |sheet| {
+            let sheet = sheet?;
+            target.write_all(&sheet.text)?;
+            for (game, error) in &sheet.complaints {
+                // In JSON the answers say so.
+                if !options.json {
+                    progress::complain(&format!("misere: game {}, {error}", total.games + game + 1));
+                }
+            }
+            flawed |= !sheet.complaints.is_empty();
+            total.games += sheet.games;
+            total.plies += sheet.plies;
+            total.broken += sheet.broken;
+            Ok(())
+        },
+    )?;
+    if options.check {
+        writeln!(target, "games {}\nplies {}\nbroken {}", total.games, total.plies, total.broken)?;
+    }
+    target.finish()?;
+    match (options.json, total.broken) {
+        (true, _) => Ok(()),
+        (false, 0) if !flawed => Ok(()),
+        (false, 0) => anyhow::bail!("expected good games, found broken variations"),
+        (false, broken) => anyhow::bail!("expected good games, found {broken} broken of {}", total.games),
+    }
+}

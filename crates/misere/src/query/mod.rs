@@ -1,0 +1,32 @@
+//! `misere query`: questions about positions, one JSON object per line, answered line by line in order.
+//!
+//! A request names a `variant` and may give `id`, `fen` (or the `number` of a Chess960 start), `chess960`,
+//! `moves`, `want`, `perft` and `strict`; other fields are ignored. An answer always has `id` (`null` if
+//! there was none, or if the line could not be read), `ok`, and `variant` or `error`; the rest as wanted.
+//! A line is answered as soon as no more input is at hand.
+
+mod answer;
+mod clerk;
+mod count;
+mod lines;
+mod moves;
+mod request;
+
+use crate::cli::Query;
+use crate::games::Games;
+use crate::pipeline;
+use clerk::Clerk;
+use lines::{LineBlock, LineBlocks};
+use std::io::{self, Write};
+
+pub(crate) fn run(options: &Query, out: &mut impl Write) -> anyhow::Result<()> {
+    let games = Games::read(&options.charter)?;
+    let worker = || {
+        let mut clerk = Clerk::new(&games);
+        move |block: LineBlock| clerk.answer(&block)
+    };
+    pipeline::run(options.threads, LineBlocks::new(io::stdin()), worker, |answers: Vec<u8>| {
+        out.write_all(&answers)?;
+        Ok(out.flush()?)
+    })
+}

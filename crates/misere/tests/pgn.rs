@@ -1,0 +1,286 @@
+//! `misere pgn`: games are checked and rewritten, and nothing is lost.
+
+use serde_json::{Value, json};
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// Two good games around a broken one, and one that nobody can play.
+const GAMES: &str = "\
+[Event \"1\"]
+[Variant \"Antichess\"]
+
+1. e3! b5 2.Bxb5 { forced } (2. Bxb5) Na6 1-0
+
+[Event \"2\"]
+[Result \"0-1\"]
+
+1. e4 e5 2. Nf6 {a slip} Nc6 0-1
+
+[Event \"3\"]
+[Variant \"Draughts\"]
+
+1. 11-15 23-19 *
+
+[Event \"4\"]
+[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]
+
+1. 0-0 1/2
+";
+
+fn misere(args: &[&str], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
+    command.arg("pgn").args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let input = input.to_owned();
+    // It may not be read at all.
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()).ok());
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("no panic");
+    output
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("the program prints UTF-8")
+}
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn games_are_rewritten_and_broken_ones_keep_everything() {
+    let expected = "\
+[Event \"1\"]
+[Variant \"Antichess\"]
+
+1. e3 $1 b5 2. Bxb5 { forced } 2... Na6 1-0
+
+[Event \"2\"]
+[Result \"0-1\"]
+
+1. e4 e5 { broken off at line 9, column 13: Nf6 is illegal: a knight does not
+move so; the rest was: Nf6 {a slip) Nc6 } 0-1
+
+[Event \"3\"]
+[Variant \"Draughts\"]
+
+1. 11-15 23-19 *
+
+[Event \"4\"]
+[SetUp \"1\"]
+[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]
+
+1. O-O 1/2-1/2
+
+";
+    for args in [&[][..], &["-"], &["--threads", "3"], &["-", "--out", "-"]] {
+        let output = misere(args, GAMES);
+        assert_eq!(text(&output.stdout), expected, "{args:?}");
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        let complaints: Vec<&str> = text(&output.stderr).lines().collect();
+        assert_eq!(
+            complaints,
+            [
+                "misere: game 2, line 9, column 13: Nf6 is illegal: a knight does not move so",
+                "misere: game 3, line 12, column 1: expected the name of a game, found \"Draughts\" in the tag Variant",
+                "misere: expected good games, found 2 broken of 4",
+            ]
+        );
+    }
+    // Broken moves are a comment now; what cannot start still cannot.
+    let again = misere(&[], expected);
+    assert_eq!(text(&again.stdout), expected);
+    assert!(text(&again.stderr).ends_with("found 1 broken of 4\n"));
+}
+
+#[test]
+fn good_games_are_no_failure() {
+    let output = misere(&[], "1. e4 e5 *");
+    assert_eq!((text(&output.stdout), output.status.code()), ("1. e4 e5 *\n\n", Some(0)));
+    assert!(output.stderr.is_empty());
+    let nothing = misere(&[], "");
+    assert_eq!((text(&nothing.stdout), nothing.status.code()), ("", Some(0)));
+}
+
+#[test]
+fn a_broken_variation_is_told_and_kept() {
+    let output = misere(&[], "1. e4 (1. e5 a6 {:)}) e5 *");
+    let expected = "\
+1. e4 { variation broken off at line 1, column 11: e5 is illegal: a pawn does
+not move so; the rest was: e5 a6 {:)) } 1... e5 *
+
+";
+    assert_eq!(text(&output.stdout), expected);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).starts_with("misere: game 1, line 1, column 11: e5 is illegal: "));
+    assert_eq!(misere(&["--check"], "1. e4 (1. e5) e5 *").status.code(), Some(0));
+}
+
+#[test]
+fn json_has_one_object_per_game() {
+    for args in [&["--json"][..], &["--json", "--threads", "2"]] {
+        let output = misere(args, GAMES);
+        assert_eq!(output.status.code(), Some(0), "the answers say what is broken");
+        assert!(output.stderr.is_empty());
+        let games: Vec<Value> =
+            text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(games.iter().map(|game| &game["ok"]).collect::<Vec<_>>(), [true, false, false, true]);
+        assert_eq!(games[0]["tags"], json!({"Event": "1", "Variant": "Antichess"}));
+        assert_eq!(games[0]["san"], json!(["e3", "b5", "Bxb5", "Na6"]));
+        assert_eq!((&games[0]["comments"], &games[0]["variant"]), (&json!(1), &json!("antichess")));
+        assert_eq!(games[1]["moves"], json!(["e2e4", "e7e5"]));
+        assert_eq!(games[1]["result"], "0-1");
+        let error = json!({
+            "kind": "illegal-move", "message": "Nf6 is illegal: a knight does not move so",
+            "ply": 2, "move": "Nf6", "why": "does-not-move-so", "line": 9, "column": 13
+        });
+        assert_eq!(games[1]["error"], error);
+        assert_eq!(games[2]["error"]["kind"], "unknown-variant");
+        assert_eq!(games[3]["fen"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+        assert_eq!(games[3]["moves"], json!(["e1g1"]));
+    }
+}
+
+#[test]
+fn a_game_has_its_verdict() {
+    let verdict = |game: &str| {
+        let output = misere(&["--json"], game);
+        serde_json::from_slice::<Value>(&output.stdout).expect("JSON")["verdict"].take()
+    };
+    let mate = verdict("1. f3 e5 2. g4 Qh4# 0-1");
+    assert_eq!(mate, json!({"winner": "black", "reason": "checkmate"}));
+    let thrice = verdict("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2");
+    assert_eq!(thrice, json!({"winner": null, "reason": "repetition"}));
+    assert_eq!(verdict("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *"), Value::Null);
+    assert_eq!(verdict("1. e4 1-0"), Value::Null);
+}
+
+#[test]
+fn checking_counts() {
+    let output = misere(&["--check"], GAMES);
+    assert_eq!(text(&output.stdout), "games 4\nplies 7\nbroken 2\n");
+    assert_eq!(output.status.code(), Some(1));
+    let good = misere(&["--check", "--threads", "2"], &"[Event \"?\"]\n\n1. e4 e5 *\n\n".repeat(50_000));
+    assert_eq!(text(&good.stdout), "games 50000\nplies 100000\nbroken 0\n");
+    assert_eq!(good.status.code(), Some(0));
+    assert!(good.stderr.is_empty());
+}
+
+#[test]
+fn threads_change_nothing() {
+    let many = GAMES.repeat(3000);
+    for args in [&[][..], &["--json"]] {
+        let alone = misere(args, &many);
+        let together = misere(&[args, &["--threads", "4"]].concat(), &many);
+        assert!(alone.stdout == together.stdout && alone.stderr == together.stderr, "{args:?}");
+    }
+}
+
+#[test]
+fn a_file_is_replaced_when_everything_is_done() {
+    let folder = folder("a_file_is_replaced");
+    let (from, to) = (folder.join("in.pgn"), folder.join("out.pgn"));
+    fs::write(&from, "1. e4 *").expect("a file");
+    let path = |path: &Path| path.to_str().expect("a path in UTF-8").to_owned();
+    let output = misere(&[&path(&from), "--out", &path(&to)], "");
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), ""));
+    assert_eq!(fs::read_to_string(&to).expect("it is there"), "1. e4 *\n\n");
+    // A file may take its own place.
+    let output = misere(&[&path(&from), "--out", &path(&from)], "");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(fs::read_to_string(&from).expect("it is there"), "1. e4 *\n\n");
+    // A failure leaves everything as it was.
+    let output = misere(&[&path(&folder), "--out", &path(&to)], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("cannot read"), "{}", text(&output.stderr));
+    assert_eq!(fs::read_to_string(&to).expect("it is there"), "1. e4 *\n\n");
+    assert_eq!(names(&folder), ["in.pgn", "out.pgn"]);
+}
+
+#[test]
+fn what_cannot_be_read_or_written_is_named() {
+    for (args, status, complaint) in [
+        (&["no/such.pgn"][..], 1, "misere: cannot read no/such.pgn"),
+        (&["--out", "no/such/folder/x.pgn"], 1, "misere: cannot write no/such/folder/x.pgn"),
+        (&["--out", "/"], 1, "misere: cannot write /"),
+        (&["--json", "--check"], 2, "misere: the argument '--json' cannot be used with '--check'"),
+        (&["--threads", "0"], 2, "expected a number of threads from 1 to 1024, found `0`"),
+    ] {
+        let output = misere(args, "");
+        assert_eq!(output.status.code(), Some(status), "{args:?}");
+        assert!(text(&output.stderr).contains(complaint), "{args:?}: {}", text(&output.stderr));
+        assert!(output.stdout.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn whatever_the_bytes_there_is_an_end() {
+    let mut state = 7u64;
+    let letters = b"[]{}()\"\\;%$!*.12345-=+#@Oe4Nxabcdefgh \n\r\t\xff\xc3\x00";
+    let mut input = Vec::new();
+    for _ in 0..200_000 {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        input.push(letters[(state >> 33) as usize % letters.len()]);
+    }
+    let input: String = input.into_iter().map(char::from).collect();
+    for args in [&[][..], &["--json"], &["--check"]] {
+        let output = misere(args, &input);
+        assert!(matches!(output.status.code(), Some(0 | 1)), "{args:?}: {}", text(&output.stderr));
+        assert!(!text(&output.stderr).contains("panicked"), "{args:?}");
+    }
+}
+
+/// What `--check` counts: games, plies and broken games.
+fn counts(args: &[&str], input: &str) -> [u64; 3] {
+    let output = misere(&[&["--check"], args].concat(), input);
+    let numbers = text(&output.stdout).lines().filter_map(|line| line.split(' ').nth(1)?.parse().ok());
+    let numbers: Vec<u64> = numbers.collect();
+    numbers.try_into().expect("three numbers")
+}
+
+#[test]
+fn ugly_files_are_read_alike_in_every_way() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/pgn");
+    let mut files = 0;
+    for name in names(&corpus).iter().filter(|name| name.ends_with(".pgn")) {
+        let file = corpus.join(name);
+        let path = file.to_str().expect("a path in UTF-8");
+        let [counted, plies, broken] = counts(&[path], "");
+        let json = misere(&["--json", path], "");
+        let objects: Vec<Value> =
+            text(&json.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let moves = objects.iter().map(|game| game["moves"].as_array().map_or(0, Vec::len) as u64);
+        assert_eq!((objects.len() as u64, moves.sum()), (counted, plies), "{name}");
+        assert_eq!(objects.iter().filter(|game| game["ok"] == false).count() as u64, broken, "{name}");
+        // What is rewritten is good, but for games that cannot start, and stays as it is.
+        let once = misere(&[path], "");
+        let again = misere(&[], text(&once.stdout));
+        assert_eq!(text(&again.stdout), text(&once.stdout), "{name}");
+        assert!(counts(&[], text(&once.stdout))[..2] == [counted, plies], "{name}");
+        files += 1;
+    }
+    assert!(files > 0, "the corpus is there");
+}
+
+#[test]
+fn games_of_a_charter_are_played() {
+    let charter = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/charters/antichess.toml");
+    let game = "[Variant \"antichess\"]\n\n1. e3 b5 2. Bxb5 *\n";
+    for args in [&["--charter", charter][..], &["--charter", charter, "--check"]] {
+        assert_eq!(misere(args, game).status.code(), Some(0), "{args:?}");
+    }
+}
