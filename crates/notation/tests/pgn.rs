@@ -149,6 +149,28 @@ fn a_line_keeps_its_place_before_what_varies_it_with_the_same_move() {
 }
 
 #[test]
+fn how_a_game_might_have_gone_on_does_not_make_it_longer() {
+    let text = "1. e4 { a } (1. d4) (1. e4 c5 (1... e5) 2. Nf3) 1-0";
+    let game = one(text);
+    assert_eq!((game.tree.plies(), game.tree.count_variations()), (1, 3));
+    assert_eq!(game.to_string(), format!("{text}\n\n"));
+    assert_eq!(one(text), game);
+    let broken = one("1. e4 (1. e4 c5) 1... x 2. Nf3 *");
+    assert_eq!((broken.tree.plies(), broken.error.and_then(|error| error.ply)), (1, Some(1)));
+
+    // Once the game goes on, or the variation is the game, there is nothing to keep apart.
+    let mut longer = game.clone();
+    let ids: Vec<NodeId> = longer.tree.children(longer.tree.root()).collect();
+    add(&mut longer.tree, ids[0], "c5");
+    assert_eq!(format!("{:?}", longer.tree), "1. e4 { a } (1. d4) 1... c5 (1... e5) (1... c5 2. Nf3) *");
+    assert_eq!(one(&longer.to_string()), longer.normalised());
+    let mut other = game.clone();
+    other.tree.make_main(ids[2]);
+    assert_eq!(format!("{:?}", other.tree), "1. e4 { a } (1. d4) 1... c5 (1... e5) 2. Nf3 *");
+    assert_eq!(one(&other.to_string()), other.normalised());
+}
+
+#[test]
 fn comments_stay_where_they_can_be_written() {
     let text = "{ game } 1. e4 { a } { b } ({ c } 1. d4 { d }) 1... e5 { e } *";
     assert_eq!(moves(text), text);

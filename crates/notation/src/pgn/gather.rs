@@ -178,10 +178,12 @@ impl Gatherer {
         }
     }
 
+    /// The main line ends. Variations that repeat its last move do not make it longer.
     fn end(&mut self) {
         while !self.waiting.is_empty() {
             self.fold();
         }
+        self.game.tree.split(self.line.last);
     }
 
     /// Something is wrong with the next move. True if it ends a variation; else the whole game.
@@ -189,6 +191,7 @@ impl Gatherer {
         let error = PgnError { kind, ply: Some(self.game.tree.ply(self.line.last)), place };
         if self.waiting.is_empty() {
             self.game.error = Some(error);
+            self.end();
             return false;
         }
         if self.game.flaws.len() < MAX_FLAWS {

@@ -72,6 +72,7 @@ mod event;
 mod game;
 mod gather;
 mod lines;
+mod merge;
 mod movetext;
 mod reader;
 mod remarks;

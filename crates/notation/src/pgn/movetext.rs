@@ -13,6 +13,8 @@ const WIDTH: usize = 79;
 
 /// Writes moves and result, without a line end behind them.
 pub(super) fn write(out: &mut impl Write, tree: &Tree, outcome: Outcome) -> fmt::Result {
+    let merged = tree.twins.then(|| tree.merged());
+    let tree = merged.as_ref().unwrap_or(tree);
     let mut writer =
         Writer { out, tree, column: 0, word: String::new(), sticky: false, number: Number::Needed };
     writer.remarks(tree.root())?;

@@ -18,7 +18,7 @@ pub struct NodeId(NonZeroU32);
 impl NodeId {
     const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
-    const fn index(self) -> usize {
+    pub(super) const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 }
@@ -51,6 +51,8 @@ pub struct Tree {
     /// The root goes first.
     nodes: Vec<Node>,
     start: AnyPosition,
+    /// May there be moves twice among those that may be played instead of each other?
+    pub(super) twins: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -72,7 +74,7 @@ impl Tree {
     pub fn new(start: AnyPosition) -> Tree {
         let root =
             Node { mv: None, parent: None, first: None, next: None, ply: 0, remarks: None, position: None };
-        Tree { nodes: vec![root], start }
+        Tree { nodes: vec![root], start, twins: false }
     }
 
     /// Lets a tree without moves begin elsewhere.
@@ -124,6 +126,26 @@ impl Tree {
         let last = self.children(parent).last();
         *self.link(parent, last) = Some(id);
         id
+    }
+
+    /// Hands all that follows a move over to a twin of it, a variation by the same move.
+    pub(super) fn split(&mut self, id: NodeId) {
+        if let (Some(parent), Some(mv), Some(first)) = (self.parent(id), self.mv(id), self.next(id)) {
+            let twin = self.attach(parent, mv, &self.position(id));
+            self.node_mut(twin).first = Some(first);
+            self.node_mut(id).first = None;
+            let mut child = Some(first);
+            while let Some(id) = child {
+                self.node_mut(id).parent = Some(twin);
+                child = self.sibling(id);
+            }
+            self.twins = true;
+        }
+    }
+
+    /// How many moves there are, those that were cut off included, and the root.
+    pub(super) fn size(&self) -> usize {
+        self.nodes.len()
     }
 
     /// The child by this move.

@@ -2,8 +2,9 @@
 //!
 //! A game has one written form. Where several games share it, reading gives the normal one among them,
 //! [`Game::normalised`]: tags in the order in which they are written, the tags `Variant`, `SetUp`,
-//! `FEN` and `Result` as the game itself has it, a result behind the moves, and comments behind moves
-//! except before the first move of a variation. (Comments and tags that could not be written do not
+//! `FEN` and `Result` as the game itself has it, a result behind the moves, comments behind moves except
+//! before the first move of a variation, and no move twice at one place but the last one of the main
+//! line, which a variation may repeat to show how the game could have gone on. (Comments and tags that could not be written do not
 //! get into a game: see [`tidy`](super::tidy) and [`Tags::set`].) Errors are not written.
 
 use core::fmt;
@@ -47,7 +48,7 @@ impl Game {
     pub fn normalised(&self) -> Game {
         let mut tags = Tags::default();
         self.written_tags().iter().for_each(|(name, value)| tags.push(name, value));
-        let mut tree = self.tree.clone();
+        let mut tree = if self.tree.twins { self.tree.merged() } else { self.tree.clone() };
         tree.move_comments_back();
         Game { tags, tree, outcome: Some(self.result()), error: None, flaws: Vec::new(), named: self.named }
     }
