@@ -49,7 +49,7 @@ fn another_game_can_be_chosen() {
     assert_eq!(answers(&["--variant", "antichess"], input)[3..], ["f1-b5"]);
     let output = run(&["--variant", "draughts"], b"");
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("found `draughts`"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("found \"draughts\""), "{output:?}");
 }
 
 #[test]
