@@ -3,12 +3,16 @@
 use std::io::{self, Read};
 
 use super::boundary;
+use super::event::Event;
 use super::reader::Reader;
+
+/// After how many times the size of a block without an `Event` tag results are looked for.
+const PATIENCE: usize = 4;
 
 /// Cuts a stream of games into blocks of whole games.
 ///
-/// A block ends where an empty line is followed by an `Event` tag; a stream without such a place is
-/// one block.
+/// A block ends where an empty line is followed by an `Event` tag or, in a stream that has none, behind
+/// a line with a result.
 ///
 /// ```
 /// use misere_notation::pgn::{Blocks, Event};
@@ -65,6 +69,7 @@ impl<R: Read> Blocks<R> {
 
     fn read(&mut self) -> io::Result<Option<Block>> {
         let mut searched = 0;
+        let mut patience = PATIENCE * self.size;
         while !self.ended {
             let before = self.rest.len();
             let read = self.stream.by_ref().take(self.size as u64).read_to_end(&mut self.rest)?;
@@ -79,6 +84,14 @@ impl<R: Read> Blocks<R> {
                 return Ok(Some(self.hand_over(next)));
             }
             searched = before.saturating_sub(boundary::OVERLAP);
+            if self.rest.len() >= patience {
+                // If this fails, twice as much must come before the next try: the work stays linear.
+                patience = 2 * self.rest.len();
+                if let Some(cut) = behind_last_result(&self.rest)? {
+                    let next = self.rest.split_off(cut);
+                    return Ok(Some(self.hand_over(next)));
+                }
+            }
         }
         let rest = if self.rest.is_empty() { None } else { Some(self.hand_over(Vec::new())) };
         Ok(rest)
@@ -92,10 +105,65 @@ impl<R: Read> Blocks<R> {
     }
 }
 
+/// Where the line ends on which a game last ended. Only reading the games can tell.
+fn behind_last_result(bytes: &[u8]) -> io::Result<Option<usize>> {
+    let mut reader = Reader::new(bytes);
+    let mut cut = None;
+    while let Some(event) = reader.event()? {
+        if let Event::End(Some(_)) = event {
+            let end = reader.offset() as usize;
+            cut = if bytes.get(end) == Some(&b'\n') { Some(end + 1) } else { cut };
+        }
+    }
+    Ok(cut.filter(|&cut| cut < bytes.len()))
+}
+
 impl<R: Read> Iterator for Blocks<R> {
     type Item = io::Result<Block>;
 
     fn next(&mut self) -> Option<io::Result<Block>> {
         self.read().transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The moves of a stream and the lines they stand on, read block by block.
+    fn moves(text: &str, size: usize) -> (usize, Vec<(u64, String)>) {
+        let (mut blocks, mut moves) = (0, Vec::new());
+        for block in Blocks::new(text.as_bytes(), size) {
+            let block = block.expect("bytes can be read");
+            let mut reader = block.reader();
+            blocks += 1;
+            while let Some(event) = reader.event().expect("bytes can be read") {
+                if let Event::Move(san) = event {
+                    let san = san.text().into_owned();
+                    moves.push((reader.place().line, san));
+                }
+            }
+        }
+        (blocks, moves)
+    }
+
+    #[test]
+    fn games_with_tags_and_games_without_are_cut() {
+        let tagged = "[Event \"x\"]\n\n1. e4 {1-0\n\n} e5 *\n\n".repeat(100);
+        let bare = "1. e4 {a result: 1-0\n} e5\n2. Nf3 1-0 {resigns}\n\n".repeat(100);
+        for text in [tagged, bare] {
+            let (blocks, whole) = moves(&text, 1 << 20);
+            assert_eq!(blocks, 1);
+            let (blocks, cut) = moves(&text, 100);
+            assert!(blocks > 5, "{blocks}");
+            assert_eq!(cut, whole);
+        }
+    }
+
+    #[test]
+    fn one_long_game_is_one_block() {
+        let text = format!("{} *", "1. Nf3 Nf6 2. Ng1 Ng8\n".repeat(1000));
+        let (blocks, moves) = moves(&text, 100);
+        assert_eq!((blocks, moves.len()), (1, 4000));
     }
 }

@@ -71,6 +71,11 @@ impl<R: Read> Reader<R> {
         reader
     }
 
+    /// How many bytes have been read for the events so far.
+    pub(super) fn offset(&self) -> u64 {
+        self.source.offset(self.at)
+    }
+
     /// Where the last event began.
     pub fn place(&self) -> Place {
         self.source.place(self.begin)

@@ -29,6 +29,8 @@ pub(super) struct Source<R> {
     known: Cell<(usize, Place)>,
     /// The last byte that is gone.
     before: u8,
+    /// How many are gone.
+    gone: u64,
 }
 
 impl<R: Read> Source<R> {
@@ -36,7 +38,7 @@ impl<R: Read> Source<R> {
         let bytes = vec![0; 2 * CHUNK];
         let first = Place { line: 1, column: 1 };
         let known = Cell::new((0, first));
-        Source { stream, bytes, end: 0, ended: false, first, known, before: b'\n' }
+        Source { stream, bytes, end: 0, ended: false, first, known, before: b'\n', gone: 0 }
     }
 
     /// Counts lines that are not in this stream.
@@ -82,6 +84,12 @@ impl<R: Read> Source<R> {
         }
         self.bytes.copy_within(keep..self.end, 0);
         self.end -= keep;
+        self.gone += keep as u64;
+    }
+
+    /// How many bytes of the stream are before this one.
+    pub(super) fn offset(&self, at: usize) -> u64 {
+        self.gone + at as u64
     }
 
     /// Is this the first byte of a line?
