@@ -1,9 +1,12 @@
 //! Text: PGN replayed, FEN and SAN read and written.
 
 use std::hint::black_box;
+use std::io::Read;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::thread;
 
-use misere_notation::pgn::{Event, Reader};
+use misere_notation::pgn::{Blocks, Reader, replay};
 use misere_notation::{fen, san};
 use misere_rules::{AnyPosition, Move, Variant};
 use shakmaty::fen::Fen;
@@ -22,18 +25,27 @@ pub(crate) fn run(race: &Race) {
     race.section("PGN, main lines replayed with full legality", "plies", "at least 2 (antichess), 1 (chess)");
     race.run_if("antichess, 50 MB", || {
         let file = leak(games::pgn(Variant::Antichess, FILE));
-        (Box::new(|| replay(file, Variant::Antichess)), vec![peer_replay::<Antichess>(file)])
+        (Box::new(|| plies(&mut Reader::new(file))), vec![peer_replay::<Antichess>(file)])
     });
     race.run_if("chess, 50 MB", || {
         let file = leak(games::pgn(Variant::Chess, FILE));
-        (Box::new(|| replay(file, Variant::Chess)), vec![peer_replay::<Chess>(file)])
+        (Box::new(|| plies(&mut Reader::new(file))), vec![peer_replay::<Chess>(file)])
     });
+
+    race.section("The same with two threads against one", "plies", "at least 1.8");
+    for (name, variant) in [("antichess, threads", Variant::Antichess), ("chess, threads", Variant::Chess)] {
+        race.run_if(name, || {
+            let file = leak(games::pgn(variant, FILE));
+            (Box::new(|| shared(file, 2)), vec![("one thread", Box::new(|| shared(file, 1)))])
+        });
+    }
 
     race.section("FEN, read and validated", "positions", "at least 1");
     for (name, variant) in [("antichess, read", Variant::Antichess), ("chess, read", Variant::Chess)] {
         race.run_if(name, || {
             let fens: &'static [String] = games::fens(variant, 5_000).leak();
-            let ours = move || fens.iter().filter(|text| black_box(fen::position(variant, text)).is_ok()).count();
+            let ours =
+                move || fens.iter().filter(|text| black_box(fen::position(variant, text)).is_ok()).count();
             let peer = match variant {
                 Variant::Antichess => peer_reads::<Antichess>(fens),
                 _ => peer_reads::<Chess>(fens),
@@ -47,7 +59,9 @@ pub(crate) fn run(race: &Race) {
         race.run_if(name, || {
             let positions: &'static [AnyPosition] = games::positions(variant, 5_000).leak();
             let fens = games::fens(variant, 5_000);
-            let ours = || positions.iter().map(|pos| black_box(fen::write(&pos.to_setup()).to_string())).count() as u64;
+            let ours = || {
+                positions.iter().map(|pos| black_box(fen::write(&pos.to_setup()).to_string())).count() as u64
+            };
             let peer = match variant {
                 Variant::Antichess => peer_writes::<Antichess>(&fens),
                 _ => peer_writes::<Chess>(&fens),
@@ -75,24 +89,28 @@ fn leak(bytes: Vec<u8>) -> &'static [u8] {
 }
 
 /// Counts the plies of the main lines, all of which are legal.
-fn replay(file: &[u8], variant: Variant) -> u64 {
-    let mut reader = Reader::new(file);
+fn plies<R: Read>(reader: &mut Reader<R>) -> u64 {
     let mut plies = 0;
-    let start = variant.start();
-    let mut pos = start;
-    while let Some(event) = reader.event().expect("bytes can be read") {
-        match event {
-            Event::Move(text) => {
-                let mv = san::find(&pos, text.bytes()).unwrap_or_else(|error| panic!("{error}"));
-                pos.play_unchecked(mv);
-                plies += 1;
-            }
-            Event::Open => reader.skip_variation().expect("bytes can be read"),
-            Event::End(_) => pos = start,
-            Event::Tag { .. } | Event::Comment(_) | Event::Nag(_) | Event::Close => {}
-        }
+    while let Some(game) = replay(reader).expect("bytes can be read") {
+        assert_eq!(game.error, None);
+        plies += game.moves.len() as u64;
     }
     plies
+}
+
+/// The same, cut into blocks that threads take as they come.
+fn shared(file: &[u8], threads: usize) -> u64 {
+    let blocks = Mutex::new(Blocks::new(file, 1 << 18));
+    let work = || {
+        let next = || blocks.lock().expect("nobody panics").next();
+        std::iter::from_fn(next)
+            .map(|block| plies(&mut block.expect("bytes can be read").reader()))
+            .sum::<u64>()
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().map(|worker| worker.join().expect("nobody panics")).sum()
+    })
 }
 
 fn sans(variant: Variant, line: &[Move]) -> u64 {
@@ -132,7 +150,8 @@ fn peer_replay<P: Position + Default + 'static>(file: &'static [u8]) -> Runner {
     let run = move || {
         let mut reader = pgn_reader::Reader::new(file);
         let mut plies = 0;
-        while let Some(game) = reader.read_game(&mut Replay::<P>(std::marker::PhantomData)).expect("readable") {
+        while let Some(game) = reader.read_game(&mut Replay::<P>(std::marker::PhantomData)).expect("readable")
+        {
             plies += game;
         }
         plies

@@ -32,7 +32,11 @@ fn theirs<P: shakmaty::Position + Clone + 'static>(pos: P, depth: u32) -> Runner
 }
 
 pub(crate) fn run(race: &Race) {
-    race.section("Bulk counting, one thread", "nodes", "at least 2.5 (antichess), 1.5 (chess and others), 3.0 (racing kings, atomic)");
+    race.section(
+        "Bulk counting, one thread",
+        "nodes",
+        "at least 2.5 (antichess), 1.5 (chess and others), 3.0 (racing kings, atomic)",
+    );
     let start = Position::<Antichess>::start();
     race.run("antichess, start", against(start, 7), vec![theirs(peer::Antichess::default(), 7)]);
     for (name, placement, depth) in [("antichess, middlegame", MIDDLEGAME, 8), ("antichess, open", OPEN, 6)] {

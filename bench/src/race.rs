@@ -57,7 +57,11 @@ impl Race {
     }
 
     /// The same, prepared only if it is wanted.
-    pub(crate) fn run_if(&self, name: &str, prepare: impl FnOnce() -> (Box<dyn FnMut() -> u64>, Vec<Runner>)) {
+    pub(crate) fn run_if(
+        &self,
+        name: &str,
+        prepare: impl FnOnce() -> (Box<dyn FnMut() -> u64>, Vec<Runner>),
+    ) {
         if self.only.as_ref().is_none_or(|only| name.contains(only.as_str())) {
             let (ours, others) = prepare();
             self.run(name, ours, others);

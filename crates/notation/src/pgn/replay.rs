@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use misere_rules::{AnyPosition, Move, Variant};
 
 use super::error::{PgnError, PgnErrorKind};
-use super::event::{Event, Outcome};
+use super::event::{Event, Outcome, Text};
 use super::reader::Reader;
 use super::remarks::says_something;
 use super::start::StartTags;
@@ -49,8 +49,11 @@ impl Replayed {
         }
     }
 
-    fn play(&mut self, text: &str) -> Result<(), PgnErrorKind> {
-        let mv = san::find(&self.last, text).map_err(|error| PgnErrorKind::of_move(text, error))?;
+    fn play(&mut self, san: Text<'_>) -> Result<(), PgnErrorKind> {
+        let mv = san::find(&self.last, san.bytes()).or_else(|_| {
+            let text = san.text();
+            san::find(&self.last, text.as_bytes()).map_err(|error| PgnErrorKind::of_move(&text, error))
+        })?;
         self.last.play_unchecked(mv);
         self.moves.push(mv);
         Ok(())
@@ -101,7 +104,7 @@ pub fn replay<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Replayed>> {
                 return Ok(Some(game));
             }
             Event::Move(text) if depth == 0 => {
-                if let Err(kind) = game.play(&text.text()) {
+                if let Err(kind) = game.play(text) {
                     let (ply, place) = (Some(game.moves.len()), reader.place());
                     game.error = Some(PgnError { kind, ply, place });
                 }
