@@ -25,18 +25,18 @@ pub(crate) fn run(race: &Race) {
     race.section("PGN, main lines replayed with full legality", "plies", "at least 2 (antichess), 1 (chess)");
     race.run_if("antichess, 50 MB", || {
         let file = leak(games::pgn(Variant::Antichess, FILE));
-        (Box::new(|| plies(&mut Reader::new(file))), vec![peer_replay::<Antichess>(file)])
+        (Box::new(move || plies(&mut Reader::new(file))), vec![peer_replay::<Antichess>(file)])
     });
     race.run_if("chess, 50 MB", || {
         let file = leak(games::pgn(Variant::Chess, FILE));
-        (Box::new(|| plies(&mut Reader::new(file))), vec![peer_replay::<Chess>(file)])
+        (Box::new(move || plies(&mut Reader::new(file))), vec![peer_replay::<Chess>(file)])
     });
 
     race.section("The same with two threads against one", "plies", "at least 1.8");
     for (name, variant) in [("antichess, threads", Variant::Antichess), ("chess, threads", Variant::Chess)] {
         race.run_if(name, || {
             let file = leak(games::pgn(variant, FILE));
-            (Box::new(|| shared(file, 2)), vec![("one thread", Box::new(|| shared(file, 1)))])
+            (Box::new(move || shared(file, 2)), vec![("one thread", Box::new(move || shared(file, 1)))])
         });
     }
 

@@ -9,6 +9,7 @@ mod build;
 mod cargo;
 mod check;
 mod fuzz;
+mod play;
 mod section;
 mod setup;
 mod test;
@@ -17,7 +18,8 @@ mod usage;
 use std::process::ExitCode;
 use usage::{Command, Usage};
 
-const COMMANDS: [Command; 5] = [test::COMMAND, check::COMMAND, bench::COMMAND, fuzz::COMMAND, build::COMMAND];
+const COMMANDS: [Command; 6] =
+    [play::COMMAND, test::COMMAND, check::COMMAND, bench::COMMAND, fuzz::COMMAND, build::COMMAND];
 
 fn main() -> ExitCode {
     let Err(error) = run() else { return ExitCode::SUCCESS };

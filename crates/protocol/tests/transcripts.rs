@@ -47,15 +47,18 @@ fn every_transcript_is_answered_word_for_word() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
-/// The fenced block that is marked `text-ui` in the manual.
+/// The fenced blocks that are marked `text-ui`.
 #[test]
-fn the_game_in_the_manual_is_played_as_it_stands_there() {
+fn the_games_in_the_documents_are_played_as_they_stand_there() {
     let manual = include_str!("../../../docs/text-ui.md");
-    let mut games = 0;
-    for block in manual.split("```text-ui").skip(1) {
-        let game = block.split("```").next().expect("the block ends");
-        assert_eq!(difference(game, &transcript::play(game)), None);
-        games += 1;
+    let readme = include_str!("../../../README.md");
+    for (document, text) in [("the manual", manual), ("the README", readme)] {
+        let mut games = 0;
+        for block in text.split("```text-ui").skip(1) {
+            let game = block.split("```").next().expect("the block ends");
+            assert_eq!(difference(game, &transcript::play(game)), None, "in {document}");
+            games += 1;
+        }
+        assert!(games > 0, "expected a game in {document}");
     }
-    assert!(games > 0, "expected a game in the manual");
 }
