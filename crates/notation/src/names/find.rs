@@ -38,7 +38,9 @@ fn exact(text: &str) -> Option<Named> {
     let ours = || {
         let cards = || Variant::ALL.iter().copied();
         let key = cards().find(|game| game.card().key == text);
-        key.or_else(|| cards().find(|game| game.card().aliases.contains(&text))).map(Named::from)
+        let alias = || cards().find(|game| game.card().aliases.contains(&text));
+        let title = || cards().find(|game| game.card().title == text);
+        key.or_else(alias).or_else(title).map(Named::from)
     };
     others().or_else(ours)
 }
@@ -72,7 +74,7 @@ impl Row {
     }
 
     fn answers_to(&self, wanted: &str) -> bool {
-        self.words().any(|name| essence(name) == wanted)
+        self.words().any(|name| letters(name).eq(wanted.chars()))
     }
 }
 
@@ -82,10 +84,15 @@ fn number(digits: &str) -> Option<u8> {
     if plain { digits.parse().ok() } else { None }
 }
 
+/// The letters of a name, without what is put between them.
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    let is_filling = |c: &char| c.is_whitespace() || matches!(c, '-' | '_' | '/' | '\u{2010}'..='\u{2015}');
+    name.chars().filter(move |c| !is_filling(c)).flat_map(char::to_lowercase)
+}
+
 /// What matters of a name; `w26` is short for `wild26`.
 fn essence(name: &str) -> String {
-    let is_filling = |c: char| c.is_whitespace() || matches!(c, '-' | '_' | '/' | '\u{2010}'..='\u{2015}');
-    let letters: String = name.chars().filter(|&c| !is_filling(c)).flat_map(char::to_lowercase).collect();
+    let letters: String = letters(name).collect();
     match letters.strip_prefix('w') {
         Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => format!("wild{rest}"),
         _ => letters,

@@ -36,10 +36,12 @@ mod error;
 mod letters;
 mod read;
 mod resolve;
+mod text;
 mod write;
 
 pub use error::SanError;
 pub use letters::{Letters, translate};
 pub use read::{San, Unreadable, Wing, parse, parse_with};
 pub use resolve::{find, find_with};
-pub use write::{SanText, play, write};
+pub use text::SanText;
+pub use write::{play, write};

@@ -1,12 +1,10 @@
 //! Writing: the shortest text that no other legal move shares.
 
-use arrayvec::ArrayString;
 use misere_rules::{
     Announcement, AnyPosition, Kind, Move, Position, Role, Rules, Square, SquareSet, VisitPosition,
 };
 
-/// A move in SAN, without an allocation: `Qa1xb2#` and `bxa8=Q#` are the longest.
-pub type SanText = ArrayString<8>;
+use super::text::SanText;
 
 /// A legal move as SAN. `+` says that it gives check, `#` that it decides the game.
 ///
@@ -28,8 +26,8 @@ pub fn play(pos: &mut AnyPosition, mv: Move) -> SanText {
     let mut text = pos.visit(Unmarked(mv));
     pos.play_unchecked(mv);
     match pos.announcement() {
-        Some(Announcement::End) => text.push('#'),
-        Some(Announcement::Check) => text.push('+'),
+        Some(Announcement::End) => text.push(b'#'),
+        Some(Announcement::Check) => text.push(b'+'),
         None => {}
     }
     text
@@ -43,7 +41,7 @@ impl VisitPosition for Unmarked {
 
     fn visit<R: Rules>(self, pos: &Position<R>) -> SanText {
         let Unmarked(mv) = self;
-        let mut text = SanText::new();
+        let mut text = SanText::default();
         match (mv.kind(), mv.from()) {
             (Kind::Castle, Some(king)) => text.push_str(if mv.to() > king { "O-O" } else { "O-O-O" }),
             (_, Some(from)) => {
@@ -57,7 +55,7 @@ impl VisitPosition for Unmarked {
             (_, None) => match mv.dropped() {
                 Some(role) => {
                     text.push(capital(role));
-                    text.push('@');
+                    text.push(b'@');
                     push_square(&mut text, mv.to());
                 }
                 None => text.push_str("--"),
@@ -75,31 +73,31 @@ fn on_board(text: &mut SanText, mv: Move, role: Role, from: Square, rivals: Squa
         let on_file = rivals.meets(SquareSet::from_file(from.file()));
         let on_rank = rivals.meets(SquareSet::from_rank(from.rank()));
         if !rivals.is_empty() && (!on_file || on_rank) {
-            text.push(from.file().letter());
+            text.push(from.file().letter() as u8);
         }
         if on_file {
-            text.push(from.rank().letter());
+            text.push(from.rank().letter() as u8);
         }
     } else if mv.is_capture() {
-        text.push(from.file().letter());
+        text.push(from.file().letter() as u8);
     }
     if mv.is_capture() {
-        text.push('x');
+        text.push(b'x');
     }
     push_square(text, mv.to());
     if let Some(role) = mv.promotion() {
-        text.push('=');
+        text.push(b'=');
         text.push(capital(role));
     }
 }
 
 #[inline]
-fn capital(role: Role) -> char {
-    role.letter().to_ascii_uppercase()
+fn capital(role: Role) -> u8 {
+    role.letter().to_ascii_uppercase() as u8
 }
 
 #[inline]
 fn push_square(text: &mut SanText, sq: Square) {
-    text.push(sq.file().letter());
-    text.push(sq.rank().letter());
+    text.push(sq.file().letter() as u8);
+    text.push(sq.rank().letter() as u8);
 }

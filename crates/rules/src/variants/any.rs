@@ -33,6 +33,20 @@ pub trait VisitPosition {
         AnyPosition: From<Position<R>>;
 }
 
+/// Asks for the start position.
+pub(super) struct Start;
+
+impl VisitRules for Start {
+    type Output = AnyPosition;
+
+    fn visit<R: Rules>(self, rules: R) -> AnyPosition
+    where
+        AnyPosition: From<Position<R>>,
+    {
+        Position::start_of(rules).into()
+    }
+}
+
 /// Turns a closure-like expression into a visitor.
 macro_rules! ask {
     ($position:expr, |$pos:ident $(, $field:ident: $type:ty)*| -> $output:ty { $body:expr }) => {{
@@ -84,21 +98,6 @@ impl Variant {
             .or_else(|| find(&|card| card.aliases.contains(&name)))
             .or_else(|| find(&|card| rules::same_name(card.key, name)))
             .or_else(|| find(&|card| card.answers_to(name)))
-    }
-
-    /// The start position.
-    pub fn start(self) -> AnyPosition {
-        struct Start;
-        impl VisitRules for Start {
-            type Output = AnyPosition;
-            fn visit<R: Rules>(self, rules: R) -> AnyPosition
-            where
-                AnyPosition: From<Position<R>>,
-            {
-                Position::start_of(rules).into()
-            }
-        }
-        self.visit(Start)
     }
 
     /// The position that a setup describes.

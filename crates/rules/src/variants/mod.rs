@@ -42,6 +42,8 @@ pub(crate) mod endings {
 
 pub use any::{VisitPosition, VisitRules};
 
+use std::sync::OnceLock;
+
 use crate::charter::{AnyCustom, Custom};
 use crate::{Move, Position};
 
@@ -78,6 +80,18 @@ macro_rules! variants {
         impl Variant {
             /// The built-in games.
             pub const ALL: &[Variant] = &[$(Variant::$game),*];
+
+            /// The start position.
+            pub fn start(self) -> AnyPosition {
+                match self {
+                    // Worked out once: whoever reads many games asks for it again and again.
+                    $(Variant::$game => {
+                        static START: OnceLock<AnyPosition> = OnceLock::new();
+                        *START.get_or_init(|| Position::start_of($game).into())
+                    })*
+                    Variant::Custom(custom) => custom.visit(any::Start),
+                }
+            }
 
             /// Hands the rules, with their type, to generic code.
             #[inline]
