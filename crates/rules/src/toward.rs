@@ -121,7 +121,7 @@ impl<R: Rules> Position<R> {
     /// Our pieces of a role, pawns apart, that bear on the square.
     #[inline]
     fn near(&self, role: Role, to: Square) -> SquareSet {
-        let near = self.our(role) & attacks::of(role, self.turn, to, self.board.occupied());
+        let near = self.our(role) & attacks::of_officer(role, to, self.board.occupied());
         match self.royal_king(self.turn) {
             Some(king) if role == Role::King => near & king.into(),
             _ => near,

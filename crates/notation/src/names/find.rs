@@ -38,11 +38,11 @@ fn exact(text: &str) -> Option<Named> {
     let ours = || {
         let cards = || Variant::ALL.iter().copied();
         let key = cards().find(|game| game.card().key == text);
-        let alias = || cards().find(|game| game.card().aliases.contains(&text));
-        let title = || cards().find(|game| game.card().title == text);
-        key.or_else(alias).or_else(title).map(Named::from)
+        key.or_else(|| cards().find(|game| game.card().aliases.contains(&text))).map(Named::from)
     };
-    others().or_else(ours)
+    // A title is what stands in nearly every tag of a PGN.
+    let title = Variant::ALL.iter().copied().find(|game| game.card().title == text);
+    title.map(Named::from).or_else(others).or_else(ours)
 }
 
 fn loose(text: &str) -> Option<Named> {
