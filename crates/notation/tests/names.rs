@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use misere_notation::charter;
 use misere_notation::names::{self, Named, Start};
 use misere_notation::uci::CastlingStyle;
 use misere_rules::{Setup, Variant};
@@ -108,6 +109,12 @@ fn tags_are_those_of_lichess_or_our_titles() {
     }
     assert_eq!(Named::from(Variant::Chess).pgn_tag(), None);
     assert_eq!(Named::from(Variant::MitAntichess).pgn_tag(), Some("MIT antichess"));
+}
+
+#[test]
+fn the_tag_of_a_charters_game_is_its_key() {
+    let games = charter::enact("[mine]\ninherits = \"chess\"\ntitle = \"Losing Chess\"").unwrap();
+    assert_eq!(Named::from(Variant::Custom(games[0])).pgn_tag(), Some("mine"));
 }
 
 #[test]

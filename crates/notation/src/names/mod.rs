@@ -69,10 +69,12 @@ impl Named {
     }
 
     /// The value of the tag `Variant` in a PGN: as lichess writes it, our own title where lichess does
-    /// not know the game. Chess needs no tag.
+    /// not know the game. Chess needs no tag. A charter's game goes by its key, as in every file of
+    /// ours: no two games of a charter share one.
     pub fn pgn_tag(self) -> Option<&'static str> {
         match self.row().map_or(&Tag::Title, |row| &row.tag) {
             Tag::LeftOut => None,
+            Tag::Title if matches!(self.variant, Variant::Custom(_)) => Some(self.variant.card().key),
             Tag::Title => Some(self.variant.card().title),
             Tag::Word(word) => Some(word),
         }
