@@ -26,26 +26,46 @@ impl StartTags {
         self.places.push((index, place));
     }
 
-    /// The game and its first position. Names are looked for among `games` first.
+    /// The game and its first position, or where it is not understood.
     pub(super) fn resolve(&self, tags: &Tags, games: &[Variant]) -> Result<(Named, AnyPosition), PgnError> {
-        let fault = |name: &str, kind: PgnErrorKind| {
+        tags.start(games).map_err(|kind| {
+            let name = if matches!(kind, PgnErrorKind::UnknownVariant(_)) { "Variant" } else { "FEN" };
             let here = |index| self.places.iter().find(|(other, _)| *other == index);
             let place =
                 tags.find(name).and_then(here).map_or(Place { line: 1, column: 1 }, |&(_, place)| place);
             PgnError { kind, ply: None, place }
-        };
-        let named = match said(tags, "Variant") {
+        })
+    }
+}
+
+impl Tags {
+    /// Which game the tags `Variant` and `FEN` tell of, and the position it begins with. Names are
+    /// looked for among `games` first; without one it is chess.
+    ///
+    /// ```
+    /// use misere_notation::pgn::Tags;
+    /// use misere_rules::Variant;
+    ///
+    /// let mut tags = Tags::default();
+    /// tags.set("Variant", "Giveaway");
+    /// let (named, start) = tags.start(&[]).unwrap();
+    /// assert_eq!((named.variant, start), (Variant::Giveaway, Variant::Giveaway.start()));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If nobody knows the game, or if there is a FEN that it cannot be played from.
+    pub fn start(&self, games: &[Variant]) -> Result<(Named, AnyPosition), PgnErrorKind> {
+        let named = match said(self, "Variant") {
             None => Named::from(Variant::Chess),
             Some(name) => match Variant::named_among(games, name) {
                 Some(variant) => Named::from(variant),
-                None => {
-                    name.parse().map_err(|error| fault("Variant", PgnErrorKind::UnknownVariant(error)))?
-                }
+                None => name.parse().map_err(PgnErrorKind::UnknownVariant)?,
             },
         };
-        let start = match said(tags, "FEN") {
+        let start = match said(self, "FEN") {
             None => named.variant.start(),
-            Some(text) => fen::position(named.variant, text).map_err(|error| fault("FEN", error.into()))?,
+            Some(text) => fen::position(named.variant, text)?,
         };
         Ok((named, start))
     }
