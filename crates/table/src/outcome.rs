@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use misere_notation::pgn;
 use misere_rules::{Color, Ending, Verdict};
 
 /// The outcome of a game that is over.
@@ -70,13 +71,8 @@ impl Outcome {
     }
 
     /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that was called off.
-    pub const fn result(self) -> &'static str {
-        match (self.winner, self.cause) {
-            (Some(Color::White), _) => "1-0",
-            (Some(Color::Black), _) => "0-1",
-            (None, Cause::Abort) => "*",
-            (None, _) => "1/2-1/2",
-        }
+    pub fn result(self) -> &'static str {
+        pgn::Outcome::from(self).text()
     }
 
     /// The verdict with which the rules crate would put it; `None` where it has no word for it.
@@ -95,6 +91,17 @@ impl Outcome {
 impl From<Verdict> for Outcome {
     fn from(verdict: Verdict) -> Outcome {
         Outcome { winner: verdict.winner, cause: Cause::Rules(verdict.ending) }
+    }
+}
+
+impl From<Outcome> for pgn::Outcome {
+    /// Nobody knows how a game would have ended that was called off.
+    fn from(outcome: Outcome) -> pgn::Outcome {
+        match (outcome.winner, outcome.cause) {
+            (Some(winner), _) => winner.choose(pgn::Outcome::White, pgn::Outcome::Black),
+            (None, Cause::Abort) => pgn::Outcome::Unknown,
+            (None, _) => pgn::Outcome::Draw,
+        }
     }
 }
 

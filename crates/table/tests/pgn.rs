@@ -47,7 +47,8 @@ fn every_game_is_named_and_found_again() {
 
 #[test]
 fn a_charter_goes_by_its_key() {
-    let games = charter::enact("[greedy]\ninherits = \"chess\"\nduty = \"capture\"").unwrap();
+    let text = "[greedy]\ntitle = \"Greedy chess\"\ninherits = \"chess\"\nduty = \"capture\"";
+    let games = charter::enact(text).unwrap();
     let greedy = Variant::Custom(games[0]);
     let text = pgn::write(&untimed(greedy), &[]);
     assert!(text.contains("[Variant \"greedy\"]"));
@@ -93,6 +94,24 @@ fn skipped_turns_and_other_starts_are_kept() {
     play(&mut table, "f1h1");
     assert!(pgn::write(&table, &[]).contains("[Variant \"Chess960\"]"));
     assert_eq!(again(&table).position(), table.position());
+}
+
+#[test]
+fn chess_from_another_position_says_so() {
+    let pos = fen::position(Variant::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
+    play(&mut table, "e1g1 e8e7");
+    let text = pgn::write(&table, &[("Variant", "Draughts"), ("Result", "1-0")]);
+    assert!(text.contains("[Result \"*\"]\n[Variant \"From Position\"]\n[SetUp \"1\"]\n[FEN "), "{text}");
+    assert!(read(&text).unwrap().plies().eq(table.plies()));
+}
+
+#[test]
+fn what_is_no_time_is_passed_over() {
+    let text =
+        "[Variant \"?\"]\n\n1. e4 { [%clk soon] [%emt 0:00:01.5] } e5 { fine } { [%emt 2] [%emt 3] } *";
+    let spent: Vec<u64> = read(text).unwrap().plies().map(|ply| ply.spent.0).collect();
+    assert_eq!(spent, [1_500, 2_000]);
 }
 
 #[test]

@@ -21,8 +21,9 @@
 //! [TimeControl \"300+3\"]
 //! [Termination \"unterminated\"]
 //!
-//! 1. e3 {[%clk 0:04:59] [%emt 0:00:04]} 1... b5 {[%clk 0:05:01.5]
-//! [%emt 0:00:01.5]} *
+//! 1. e3 { [%clk 0:04:59] [%emt 0:00:04] } 1... b5 { [%clk 0:05:01.5]
+//! [%emt 0:00:01.5] } *
+//!
 //! ");
 //! let loaded = pgn::read(text.as_bytes(), save::built_in)?;
 //! assert!(loaded.as_table().plies().eq(table.plies()));
@@ -37,7 +38,6 @@
 //! Reading takes the first game of a text. It knows every name that a game goes by, needs no clocks,
 //! passes over variations and other comments, and refuses moves that are not legal.
 
-mod clock;
 mod error;
 mod read;
 mod write;

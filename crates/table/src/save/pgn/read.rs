@@ -1,13 +1,12 @@
 //! Reading.
 
-use std::collections::HashMap;
+use core::time::Duration;
 
-use misere_notation::pgn::{self, Event, Place, Reader};
-use misere_notation::{fen, names, san};
+use misere_notation::pgn::{self, Event, PgnErrorKind, Place, Reader, Tags, annotation};
+use misere_notation::san;
 use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Request, Variant};
 
 use super::PgnError;
-use super::clock::find;
 use crate::clock::{Style, parse};
 use crate::save::replay::Replay;
 use crate::save::{AGREED, SavedGame};
@@ -21,9 +20,11 @@ struct Told {
     spent: Option<Millis>,
 }
 
-/// What stands in the text.
+/// What stands in the text, and where.
 struct Score {
-    tags: HashMap<String, (Place, String)>,
+    tags: Tags,
+    /// Where each of the tags stands.
+    places: Vec<Place>,
     moves: Vec<Told>,
     end: Place,
     result: Option<pgn::Outcome>,
@@ -45,7 +46,8 @@ pub fn read(bytes: &[u8], games: impl Fn(&str) -> Option<Variant>) -> Result<Sav
     }
     let decided = replay.settle(DrawRule::Automatic);
     score.conclude(&mut replay, decided)?;
-    replay.table.seats = ByColor::new_with(|side| match score.tag(side.choose("WhiteType", "BlackType")) {
+    let kind = |side: Color| score.tags.get(side.choose("WhiteType", "BlackType"));
+    replay.table.seats = ByColor::new_with(|side| match kind(side) {
         Some("program") => Seat::COMPUTER,
         _ => Seat::Human,
     });
@@ -58,25 +60,25 @@ fn error(place: Place, expected: &'static str, found: impl Into<String>) -> PgnE
 
 /// Everything up to the end of the first game.
 fn collect(bytes: &[u8]) -> Score {
-    let mut reader = Reader::new(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes));
-    let mut score = Score { tags: HashMap::new(), moves: Vec::new(), end: reader.place(), result: None };
+    let mut reader = Reader::new(bytes);
+    let (tags, places, moves) = (Tags::default(), Vec::new(), Vec::new());
+    let mut score = Score { tags, places, moves, end: reader.place(), result: None };
     // Bytes in memory can always be read.
     while let Ok(Some(event)) = reader.event() {
         match event {
             Event::Tag { name, value } => {
-                let (name, value) = (name.text().into_owned(), value.text().into_owned());
-                let place = reader.place();
-                score.tags.entry(name).or_insert((place, value));
+                score.tags.push(&name.text(), &value.text());
+                score.places.push(reader.place());
             }
             Event::Move(text) => {
                 let text = text.text().into_owned();
                 score.moves.push(Told { place: reader.place(), text, left: None, spent: None });
             }
             Event::Comment(text) => {
-                let text = text.text();
                 if let Some(told) = score.moves.last_mut() {
-                    told.left = told.left.or_else(|| find(&text, "clk"));
-                    told.spent = told.spent.or_else(|| find(&text, "emt"));
+                    let said = annotation::parse(&text.text());
+                    told.left = told.left.or(said.clock.map(millis));
+                    told.spent = told.spent.or(said.elapsed.map(millis));
                 }
             }
             Event::Open => {
@@ -92,6 +94,10 @@ fn collect(bytes: &[u8]) -> Score {
     score
 }
 
+fn millis(time: Duration) -> Millis {
+    Millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
+}
+
 fn step(replay: &mut Replay, told: &Told) -> Result<(), String> {
     let request = match told.text.as_str() {
         "--" | "Z0" | "0000" => Request::Pass,
@@ -102,34 +108,28 @@ fn step(replay: &mut Replay, told: &Told) -> Result<(), String> {
 }
 
 impl Score {
-    fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.get(name).map(|(_, value)| value.as_str())
-    }
-
     fn place(&self, name: &str) -> Place {
-        self.tags.get(name).map_or(self.end, |(place, _)| *place)
+        let mut names = self.tags.iter().map(|(name, _)| name);
+        names.position(|other| other.eq_ignore_ascii_case(name)).map_or(self.end, |tag| self.places[tag])
     }
 
     fn start(&self, games: impl Fn(&str) -> Option<Variant>) -> Result<AnyPosition, PgnError> {
-        let variant = match self.tag("Variant") {
-            None => Variant::Chess,
-            Some(name) => games(name)
-                .or_else(|| names::find(name).map(|named| named.variant))
-                .ok_or_else(|| error(self.place("Variant"), "the name of a game", format!("{name:?}")))?,
-        };
-        match self.tag("FEN") {
-            None => Ok(variant.start()),
-            Some(text) => fen::position(variant, text)
-                .map_err(|why| error(self.place("FEN"), "a FEN of this game", why.to_string())),
-        }
+        let ours: Vec<Variant> = self.tags.get("Variant").and_then(games).into_iter().collect();
+        let start = self.tags.start(&ours).map_err(|kind| match kind {
+            PgnErrorKind::UnknownVariant(name) => {
+                error(self.place("Variant"), "the name of a game", name.found)
+            }
+            kind => error(self.place("FEN"), "a FEN of this game", kind.to_string()),
+        });
+        start.map(|(_, start)| start)
     }
 
     /// Time controls; one that nobody understands is as good as none.
     fn controls(&self) -> Result<ByColor<TimeControl>, PgnError> {
-        let control = |name: &str| match self.tag(name).or(self.tag("TimeControl")) {
+        let control = |name: &str| match self.tags.get(name).or(self.tags.get("TimeControl")) {
             None | Some("?" | "") => Ok(TimeControl::Unlimited),
             Some(text) => parse(text, Style::Pgn).map_err(|why| {
-                let name = if self.tag(name).is_some() { name } else { "TimeControl" };
+                let name = if self.tags.get(name).is_some() { name } else { "TimeControl" };
                 error(self.place(name), "a time control", why.to_string())
             }),
         };
@@ -138,10 +138,10 @@ impl Score {
 
     /// The ending: what the rules say, or else what the text does.
     fn conclude(&self, replay: &mut Replay, decided: Option<Outcome>) -> Result<(), PgnError> {
-        let result = self.result.or_else(|| self.tag("Result").and_then(pgn::Outcome::parse));
+        let result = self.result.or_else(|| self.tags.get("Result").and_then(pgn::Outcome::parse));
         let result = result.unwrap_or(pgn::Outcome::Unknown);
         if let Some(outcome) = decided {
-            if result == pgn::Outcome::Unknown || result.text() == outcome.result() {
+            if result == pgn::Outcome::Unknown || result == outcome.into() {
                 return Ok(());
             }
             return Err(error(self.end, "the result that the moves lead to", result.text()));
@@ -166,7 +166,7 @@ impl Score {
     /// Why a game is over that the rules have not ended.
     fn cause(&self, result: pgn::Outcome) -> Option<Cause> {
         let named =
-            AGREED.iter().find(|(name, _)| self.tag("Ending") == Some(*name)).map(|&(_, cause)| cause);
+            AGREED.iter().find(|(name, _)| self.tags.get("Ending") == Some(*name)).map(|&(_, cause)| cause);
         let drawn = result == pgn::Outcome::Draw;
         if result == pgn::Outcome::Unknown {
             return named.filter(|cause| *cause == Cause::Abort);
@@ -176,7 +176,7 @@ impl Score {
             Cause::Agreement | Cause::Claim(_) => drawn,
             _ => false,
         };
-        Some(named.filter(fits).unwrap_or(match self.tag("Termination") {
+        Some(named.filter(fits).unwrap_or(match self.tags.get("Termination") {
             Some(word) if word.eq_ignore_ascii_case("time forfeit") => Cause::Time,
             Some(word) if word.eq_ignore_ascii_case("abandoned") && !drawn => Cause::Abandonment,
             _ if drawn => Cause::Agreement,
