@@ -1,0 +1,195 @@
+//! Somebody who never stops talking to the text UI: commands, broken commands, and noise.
+
+use misere_protocol::LONGEST_LINE;
+use misere_protocol::text::{Answer, FORMS, Figures, Files, Options, Reply, Session};
+use misere_rules::{Move, Variant};
+use misere_table::Task;
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::time::Duration;
+use std::{fs, io};
+
+/// How much was said before memory was measured first: by then buffers are as big as they get.
+const WARM_UP: u32 = 100_000;
+
+/// What came of a talk.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Talk {
+    /// How many moves were made.
+    pub(crate) moves: u32,
+    /// Resident memory after the first lines in KiB; `None` where the system does not tell.
+    pub(crate) before: Option<u64>,
+    /// The same in the end.
+    pub(crate) after: Option<u64>,
+}
+
+/// Says so many lines to one session, which must answer all of them in one way or another.
+pub(crate) fn talk(lines: u32) -> Talk {
+    let time = Cell::new(0);
+    let now = || Duration::from_millis(time.replace(time.get() + 1));
+    let options = Options { show_board: Some(Figures::Letters), ..Options::default() };
+    let mut session = Session::new(options, middle, now, Shelf::default());
+    let random = Random(u64::from(lines));
+    let mut chatterer = Chatterer { random, heard: Vec::new(), mood: Mood::Bored, moves: 0 };
+    let mut say = |count| {
+        for _ in 0..count {
+            let line = chatterer.line();
+            let reply = session.handle(&line);
+            assert!(reply.as_ref().is_none_or(|reply| !reply.to_json().contains('\n')), "{line:?}");
+            reply.iter().for_each(|reply| chatterer.hear(reply));
+        }
+        resident()
+    };
+    let before = say(lines.min(WARM_UP));
+    let after = say(lines.saturating_sub(WARM_UP));
+    Talk { moves: chatterer.moves, before, after }
+}
+
+fn resident() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix(" kB")?.parse().ok())
+}
+
+/// A computer with a simple taste.
+fn middle(task: &Task<'_>) -> Option<Move> {
+    let moves = task.game.position().legal_moves();
+    moves.get(moves.len() / 2).copied()
+}
+
+/// A few files in memory; every fourth time one is read it is damaged.
+#[derive(Default)]
+struct Shelf {
+    files: HashMap<String, Vec<u8>>,
+    reads: usize,
+}
+
+impl Shelf {
+    const NAMES: [&str; 4] = ["a.xml", "b.xml", "c.xml", "no/such/file"];
+}
+
+impl Files for Shelf {
+    fn read(&mut self, name: &str) -> io::Result<Vec<u8>> {
+        let mut bytes = self.files.get(name).cloned().ok_or(io::ErrorKind::NotFound)?;
+        self.reads += 1;
+        let at = self.reads.wrapping_mul(7_919) % bytes.len().max(1);
+        if self.reads.is_multiple_of(4) && at < bytes.len() {
+            bytes[at] = self.reads as u8;
+        }
+        Ok(bytes)
+    }
+
+    fn write(&mut self, name: &str, text: &str) -> io::Result<()> {
+        if !Shelf::NAMES[..3].contains(&name) {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        self.files.insert(name.to_owned(), text.as_bytes().to_vec());
+        Ok(())
+    }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, 2014).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    fn one_of<T: Copy>(&mut self, things: &[T]) -> T {
+        things[self.below(things.len())]
+    }
+}
+
+struct Chatterer {
+    random: Random,
+    /// Moves that were legal when somebody asked last.
+    heard: Vec<String>,
+    mood: Mood,
+    moves: u32,
+}
+
+/// Is there a game?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mood {
+    Playing,
+    Bored,
+}
+
+impl Chatterer {
+    fn hear(&mut self, reply: &Reply) {
+        let playing = reply.state.is_some() && reply.ending.is_none();
+        self.mood = if playing { Mood::Playing } else { Mood::Bored };
+        match &reply.result {
+            Ok(Answer::Moves(moves)) => self.heard.clone_from(moves),
+            Ok(Answer::Move(_)) if reply.command != Some("GetNextMove") => self.moves += 1,
+            _ => {}
+        }
+    }
+
+    fn line(&mut self) -> Vec<u8> {
+        match self.random.below(100) {
+            0..60 => self.command().into_bytes(),
+            60..75 => self.broken(),
+            75..90 => self.words().into_bytes(),
+            90..99 => (0..self.random.below(60)).map(|_| self.random.next() as u8).collect(),
+            _ => vec![self.random.next() as u8; self.random.below(2 * LONGEST_LINE)],
+        }
+    }
+
+    /// A command that is understood, and often possible.
+    fn command(&mut self) -> String {
+        let random = &mut self.random;
+        let time = random.one_of(&[0, 1, 50, 3_000, 1_000_000, i64::MAX as u64]);
+        let file = random.one_of(&Shelf::NAMES);
+        match random.below(if self.mood == Mood::Bored { 8 } else { 300 }) {
+            0 => {
+                let players = [random.one_of(&["human", "computer"]), random.one_of(&["human", "computer"])];
+                let rules = random.one_of(Variant::ALL).card().key;
+                format!("StartNewGame {} {time} {} {time} {rules}", players[0], players[1])
+            }
+            1..5 => format!("SaveGame {file}"),
+            5..8 => format!("LoadGame {file}"),
+            8..50 => "GetNextMove".to_owned(),
+            50..90 => "MakeNextMove".to_owned(),
+            90..100 => random.one_of(&["PrintBoard", "ShowBoard", "QuitGame"]).to_owned(),
+            100..110 => format!("GetTime {}", random.one_of(&["white", "black", "human", "computer"])),
+            110..116 => "IsLegalMove e2-e4".to_owned(),
+            _ if self.heard.is_empty() => "PrintAllMoves".to_owned(),
+            _ => {
+                let mv = self.heard.swap_remove(random.below(self.heard.len()));
+                self.heard.clear();
+                format!("MakeMove {mv} {}", random.below(40))
+            }
+        }
+    }
+
+    /// A command with a byte that does not belong there, or without its end.
+    fn broken(&mut self) -> Vec<u8> {
+        let mut line = self.command().into_bytes();
+        let at = self.random.below(line.len());
+        match self.random.below(3) {
+            0 => line[at] = self.random.next() as u8,
+            1 => line.insert(at, self.random.next() as u8),
+            _ => line.truncate(at),
+        }
+        line
+    }
+
+    /// Words that mean something, elsewhere.
+    fn words(&mut self) -> String {
+        let count = self.random.below(6);
+        let mut word = |_| match self.random.below(3) {
+            0 => self.random.one_of(&FORMS).split(' ').next().unwrap_or_default(),
+            1 => self.random.one_of(&["human", "computer", "white", "0", "-1", "18446744073709551616", "é"]),
+            _ => self.random.one_of(&["e2-e4", "a7-a8q", "P@e4", "e9-e4", "a.xml", "chess", "\t", ""]),
+        };
+        (0..count).map(&mut word).collect::<Vec<_>>().join(" ")
+    }
+}
