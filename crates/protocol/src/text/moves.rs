@@ -6,31 +6,17 @@
 //! step, and a skipped turn is no move: nobody has to make it.
 
 use misere_notation::uci;
-use misere_rules::{
-    AnyPosition, Drops, Move, MoveError, Refusal, Request, Role, Rules, Square, Variant, VisitRules,
-};
+use misere_rules::{AnyPosition, Drops, Move, MoveError, Refusal, Request, Role, Rules, Variant, VisitRules};
 
 /// Reads a move, in a form that some game has.
 pub(super) fn parse(text: &str) -> Option<Request> {
-    if let Some((role, to)) = text.split_once('@') {
-        let role = role_of(role).filter(|_| role.chars().all(|letter| letter.is_ascii_uppercase()))?;
-        return Some(Request::Drop { role, to: to.parse().ok()? });
-    }
-    let (from, to) = text.split_once('-')?;
-    let (to, letter) = to.split_at_checked(2)?;
-    let from: Square = from.parse().ok()?;
-    let promotion = match letter {
-        "" => None,
-        _ => Some(role_of(letter).filter(|_| letter.chars().all(|letter| letter.is_ascii_lowercase()))?),
+    let request = uci::parse(text).ok()?;
+    let written = match request {
+        Request::Go { from, .. } => request.to_string().replacen(&from.to_string(), &format!("{from}-"), 1),
+        Request::Drop { .. } => request.to_string(),
+        Request::Pass => return None,
     };
-    Some(Request::Go { from, to: to.parse().ok()?, promotion })
-}
-
-/// The role of a text that is one letter.
-fn role_of(text: &str) -> Option<Role> {
-    let mut letters = text.chars();
-    let role = letters.next().and_then(Role::from_letter);
-    if letters.next().is_some() { None } else { role }
+    (written == text).then_some(request)
 }
 
 /// Which forms a game has.
@@ -105,6 +91,7 @@ impl Dialect {
 mod tests {
     use super::*;
     use misere_notation::fen;
+    use misere_rules::Square;
 
     #[test]
     fn five_characters_are_a_move() {
