@@ -1,7 +1,7 @@
 //! Files of games to read: random, and the same in every run.
 
 use misere_notation::{fen, san};
-use misere_rules::{AnyPosition, Move, Variant};
+use misere_rules::{AnyPosition, Move, Rank, Role, Variant};
 
 /// SplitMix64 (Steele, Lea and Flood, 2014).
 struct Random(u64);
@@ -33,6 +33,25 @@ pub(crate) fn lines(variant: Variant, count: usize) -> Vec<Vec<Move>> {
         line
     };
     (0..count).map(&mut line).collect()
+}
+
+/// A random game of exactly so many plies, in which pieces stay behind their pawns, where nobody can be
+/// taken: it never ends.
+pub(crate) fn patient_line(variant: Variant, plies: usize) -> Vec<Move> {
+    let mut random = Random(plies as u64);
+    let mut pos = variant.start();
+    let mut line = Vec::with_capacity(plies);
+    while line.len() < plies {
+        let stays = |mv: &Move| {
+            let role = mv.from().and_then(|from| pos.board().piece_at(from)).map(|piece| piece.role);
+            role != Some(Role::Pawn) && pos.turn().rank(mv.to().rank()) <= Rank::R3
+        };
+        let moves: Vec<Move> = pos.legal_moves().into_iter().filter(stays).collect();
+        let mv = moves[random.below(moves.len())];
+        pos.play_unchecked(mv);
+        line.push(mv);
+    }
+    line
 }
 
 /// Positions from such games.

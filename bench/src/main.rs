@@ -2,11 +2,15 @@
 //!
 //! The first argument names the bench, a second one the rows to run: those with this word in their name.
 
+// A million lines are the same here and in the test.
+#[path = "../../crates/protocol/tests/stage/chatter.rs"]
+mod chatter;
 mod games;
 mod notation;
 mod peers;
 mod perft;
 mod race;
+mod table;
 
 use race::Race;
 
@@ -17,6 +21,7 @@ fn main() {
     match bench.as_deref() {
         Some("perft") => perft::run(&race),
         Some("notation") => notation::run(&race),
-        other => panic!("expected the bench perft or notation, found {other:?}"),
+        Some("table") => table::run(&race),
+        other => panic!("expected the bench perft, notation or table, found {other:?}"),
     }
 }

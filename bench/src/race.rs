@@ -6,7 +6,7 @@ use std::time::Instant;
 pub(crate) type Runner = (&'static str, Box<dyn FnMut() -> u64>);
 
 /// How often everybody runs.
-const LAPS: usize = 7;
+pub(crate) const LAPS: usize = 7;
 
 /// The table that is being printed.
 pub(crate) struct Race {
@@ -19,6 +19,11 @@ impl Race {
         Race { only }
     }
 
+    /// Is the row of this name to be run?
+    pub(crate) fn wants(&self, name: &str) -> bool {
+        self.only.as_ref().is_none_or(|only| name.contains(only.as_str()))
+    }
+
     /// A new table.
     pub(crate) fn section(&self, title: &str, counted: &str, bar: &str) {
         println!("\n### {title}\n\nBar: {bar}.\n");
@@ -28,7 +33,7 @@ impl Race {
 
     /// Ours against some others; the ratio is to the fastest of them.
     pub(crate) fn run(&self, name: &str, mut ours: impl FnMut() -> u64, mut others: Vec<Runner>) {
-        if self.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
+        if !self.wants(name) {
             return;
         }
         let mut our_laps = Vec::new();
@@ -62,7 +67,7 @@ impl Race {
         name: &str,
         prepare: impl FnOnce() -> (Box<dyn FnMut() -> u64>, Vec<Runner>),
     ) {
-        if self.only.as_ref().is_none_or(|only| name.contains(only.as_str())) {
+        if self.wants(name) {
             let (ours, others) = prepare();
             self.run(name, ours, others);
         }
@@ -70,7 +75,7 @@ impl Race {
 
     /// Two of ours that count different things: their rates are compared.
     pub(crate) fn rates(&self, name: &str, mut more: impl FnMut() -> u64, mut less: impl FnMut() -> u64) {
-        if self.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
+        if !self.wants(name) {
             return;
         }
         let (mut ratios, mut first, mut second, mut nodes) = (Vec::new(), Vec::new(), Vec::new(), 0);
@@ -104,7 +109,7 @@ fn shown(rate: f64) -> String {
     if rate < 10.0 { format!("{rate:.2}") } else { format!("{rate:.0}") }
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
+pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
 }

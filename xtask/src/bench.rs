@@ -15,8 +15,9 @@ const HELP: &str = "\
 Measures speed and prints Markdown tables, ours and the peers' runs alternating. The benches are
   perft     counting positions
   notation  games read from PGN, FEN and SAN read and written
+  table     how long players and saved files wait, and a million random lines
 
-Usage: cargo xtask bench perft|notation [--write] [-- ARGS…]
+Usage: cargo xtask bench perft|notation|table [--write] [-- ARGS…]
 
 Options:
       --write  also replace the bench's section of docs/speed.md by the tables
@@ -48,10 +49,10 @@ fn start(args: &mut Parser) -> Result<()> {
         }
     }
     match bench.as_deref() {
-        Some(name @ ("perft" | "notation")) => measure(name, &passed_on, destination),
+        Some(name @ ("perft" | "notation" | "table")) => measure(name, &passed_on, destination),
         other => {
             let found = other.map_or_else(|| "none".to_owned(), |other| format!("`{other}`"));
-            Err(Usage::Wrong(format!("expected the bench perft or notation, found {found}")).into())
+            Err(Usage::Wrong(format!("expected the bench perft, notation or table, found {found}")).into())
         }
     }
 }
