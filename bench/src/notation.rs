@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::thread;
 
-use misere_notation::pgn::{Blocks, Reader, replay};
+use misere_notation::pgn::{Blocks, Reader, Replayed};
 use misere_notation::{fen, san};
 use misere_rules::{AnyPosition, Move, Variant};
 use shakmaty::fen::Fen;
@@ -90,8 +90,8 @@ fn leak(bytes: Vec<u8>) -> &'static [u8] {
 
 /// Counts the plies of the main lines, all of which are legal.
 fn plies<R: Read>(reader: &mut Reader<R>) -> u64 {
-    let mut plies = 0;
-    while let Some(game) = replay(reader).expect("bytes can be read") {
+    let (mut game, mut plies) = (Replayed::default(), 0);
+    while game.read(reader).expect("bytes can be read") {
         assert_eq!(game.error, None);
         plies += game.moves.len() as u64;
     }

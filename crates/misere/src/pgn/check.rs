@@ -1,7 +1,7 @@
 //! Whether games are good, and nothing else.
 
 use super::Sheet;
-use misere_notation::pgn::{Block, Game, PgnError, replay};
+use misere_notation::pgn::{Block, Game, PgnError, Replayed};
 use misere_rules::Variant;
 use std::io;
 
@@ -10,7 +10,8 @@ pub(super) fn check(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
     let mut sheet = Sheet::default();
     let mut reader = block.reader();
     if games.is_empty() {
-        while let Some(game) = replay(&mut reader)? {
+        let mut game = Replayed::default();
+        while game.read(&mut reader)? {
             sheet.count(game.moves.len(), game.error.as_ref());
         }
     } else {

@@ -34,12 +34,64 @@ pub struct Replayed {
     pub error: Option<PgnError>,
 }
 
-impl Replayed {
-    fn new() -> Replayed {
+impl Default for Replayed {
+    /// A game of chess without moves.
+    fn default() -> Replayed {
         let start = Variant::Chess.start();
         let named = Named::from(Variant::Chess);
         let (moves, outcome, error) = (Vec::new(), None, None);
         Replayed { named, start, last: start, moves, outcome, comments: 0, variations: 0, error }
+    }
+}
+
+impl Replayed {
+    /// [`replay`] into a game that has been used before, so that millions of games need no memory of
+    /// their own. False at the end of the stream.
+    ///
+    /// # Errors
+    ///
+    /// If the stream cannot be read.
+    pub fn read<R: Read>(&mut self, reader: &mut Reader<R>) -> io::Result<bool> {
+        self.moves.clear();
+        (self.outcome, self.error, self.comments, self.variations) = (None, None, 0, 0);
+        let (mut tags, mut start) = (Tags::default(), StartTags::default());
+        let (mut started, mut depth) = (false, 0usize);
+        while let Some(event) = reader.event()? {
+            if !started && matches!(event, Event::Move(_) | Event::End(_)) {
+                started = true;
+                self.begin(&start, &tags);
+            }
+            match event {
+                Event::Move(text) if depth == 0 && self.error.is_none() => {
+                    if let Err(kind) = self.play(text) {
+                        let (ply, place) = (Some(self.moves.len()), reader.place());
+                        self.error = Some(PgnError { kind, ply, place });
+                    }
+                }
+                Event::End(outcome) => {
+                    self.outcome = outcome;
+                    return Ok(true);
+                }
+                _ if self.error.is_some() => {
+                    self.outcome = reader.skip_game()?;
+                    return Ok(true);
+                }
+                Event::Tag { name, value } => {
+                    if StartTags::is_one(name.bytes()) {
+                        tags.push(&name.text(), &value.text());
+                        start.note(tags.len() - 1, reader.place());
+                    }
+                }
+                Event::Open => {
+                    self.variations += 1;
+                    depth += 1;
+                }
+                Event::Close => depth = depth.saturating_sub(1),
+                Event::Comment(text) => self.comments += usize::from(says_something(&text.text())),
+                Event::Move(_) | Event::Nag(_) => {}
+            }
+        }
+        Ok(false)
     }
 
     fn begin(&mut self, start: &StartTags, tags: &Tags) {
@@ -79,44 +131,6 @@ impl Replayed {
 ///
 /// If the stream cannot be read.
 pub fn replay<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Replayed>> {
-    let mut game = Replayed::new();
-    let (mut tags, mut start) = (Tags::default(), StartTags::default());
-    let mut started = false;
-    let mut depth = 0usize;
-    while let Some(event) = reader.event()? {
-        if !started && matches!(event, Event::Move(_) | Event::End(_)) {
-            started = true;
-            game.begin(&start, &tags);
-        }
-        match event {
-            Event::Tag { name, value } => {
-                if StartTags::is_one(name.bytes()) {
-                    tags.push(&name.text(), &value.text());
-                    start.note(tags.len() - 1, reader.place());
-                }
-            }
-            Event::End(outcome) => {
-                game.outcome = outcome;
-                return Ok(Some(game));
-            }
-            _ if game.error.is_some() => {
-                game.outcome = reader.skip_game()?;
-                return Ok(Some(game));
-            }
-            Event::Move(text) if depth == 0 => {
-                if let Err(kind) = game.play(text) {
-                    let (ply, place) = (Some(game.moves.len()), reader.place());
-                    game.error = Some(PgnError { kind, ply, place });
-                }
-            }
-            Event::Open => {
-                game.variations += 1;
-                depth += 1;
-            }
-            Event::Close => depth = depth.saturating_sub(1),
-            Event::Comment(text) => game.comments += usize::from(says_something(&text.text())),
-            Event::Move(_) | Event::Nag(_) => {}
-        }
-    }
-    Ok(None)
+    let mut game = Replayed::default();
+    Ok(if game.read(reader)? { Some(game) } else { None })
 }

@@ -121,6 +121,29 @@ pub(super) const LONGEST_TAG: usize = 1 << 20;
 /// The tag that begins with this bracket, on one line. A quotation mark ends the value only before the
 /// closing bracket, for those who forget to protect it.
 pub(super) fn tag(text: &[u8]) -> Result<Tag, NoTag> {
+    usual_tag(text).map_or_else(|| any_tag(text), Ok)
+}
+
+/// A tag as programs write it, alone on a line of usual length and with nothing to protect.
+#[inline]
+fn usual_tag(text: &[u8]) -> Option<Tag> {
+    let text = &text[..text.len().min(USUAL_LINE)];
+    let line = &text[..memchr::memchr(b'\n', text)?];
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let body = line.strip_suffix(b"\"]")?;
+    let name = body.get(1..)?.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let (end, start) = (1 + name, 3 + name);
+    if name == 0 || body.get(end..start)? != b" \"" || memchr::memchr2(b'"', b'\\', &body[start..]).is_some()
+    {
+        return None;
+    }
+    Some(Tag { name: 1..end, value: start..body.len(), length: line.len() })
+}
+
+/// Longer lines are looked at byte by byte, so that no byte is looked at too often.
+const USUAL_LINE: usize = 256;
+
+fn any_tag(text: &[u8]) -> Result<Tag, NoTag> {
     let blanks = |from: usize| {
         let rest = text.get(from..).unwrap_or_default();
         from + rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
@@ -189,6 +212,20 @@ mod tests {
         assert_eq!(value(r#"["x"]"#), None);
         assert_eq!(value(r#"[Event "x]"#), None);
         assert_eq!(value(r#"[%clk 1]"#), None);
+    }
+
+    #[test]
+    fn the_usual_form_is_read_as_every_form() {
+        for line in
+            ["[Event \"x\"]", "[A \"x y\"]", "[A \"\"]", "[A \"é\"]", "[A \"x\"] [B \"y\"]", "[A \"\"\"]"]
+        {
+            for end in ["\n", "\r\n", " \n", "\n\n"] {
+                let text = format!("{line}{end}");
+                let spans = |tag: Tag| (tag.name, tag.value, tag.length);
+                let slow = any_tag(text.as_bytes()).map(spans).expect("a tag");
+                assert_eq!(usual_tag(text.as_bytes()).map_or(slow.clone(), spans), slow, "{text}");
+            }
+        }
     }
 
     #[test]
