@@ -84,7 +84,20 @@ impl<R: Rules> Position<R> {
         Some(Move::new(kind, from, to))
     }
 
-    /// The same, out of what the generator finds.
+    /// Plays [`Position::only_move`], if there is one.
+    pub fn play_only_move(
+        &mut self,
+        role: Role,
+        within: SquareSet,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        let mv = self.only_move(role, within, to, promotion)?;
+        self.play_unchecked(mv);
+        Some(mv)
+    }
+
+    /// [`Position::only_move`] out of what the generator finds.
     #[cold]
     #[inline(never)]
     fn only_move_generated(
