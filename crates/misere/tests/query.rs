@@ -54,6 +54,16 @@ fn transcript(name: &str) {
 }
 
 #[test]
+fn a_given_start_must_be_given() {
+    let answers = [answer(&json!({"variant": "From Position"}))];
+    assert_eq!(answers[0]["error"]["kind"], "bad-setup");
+    assert_eq!(
+        answers[0]["error"]["message"],
+        "expected a FEN beside the name \"From Position\", found none in `fen`"
+    );
+}
+
+#[test]
 fn questions_are_answered() {
     transcript("answers");
 }

@@ -80,6 +80,8 @@ impl Replayed {
 /// If the stream cannot be read.
 pub fn replay<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Replayed>> {
     let mut game = Replayed::new();
+    // Of what is passed over nothing is told here.
+    reader.take_passed_over();
     let (mut tags, mut start) = (Tags::default(), StartTags::default());
     let mut started = false;
     let mut depth = 0usize;

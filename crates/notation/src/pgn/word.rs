@@ -10,6 +10,8 @@ pub(super) enum Word {
     Move,
     Nag(u8),
     Result(Outcome),
+    /// An annotation that has no number of eight bits.
+    HighNag,
     /// The number of a move, or something that can be left out.
     Nothing,
 }
@@ -83,7 +85,8 @@ fn number(word: &[u8]) -> (Word, usize) {
 
 fn nag(digits: &[u8]) -> Word {
     let number = core::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
-    number.map_or(Word::Nothing, Word::Nag)
+    let none = if digits.is_empty() { Word::Nothing } else { Word::HighNag };
+    number.map_or(none, Word::Nag)
 }
 
 /// The annotation that marks stand for.
