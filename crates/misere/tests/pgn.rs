@@ -293,6 +293,53 @@ fn a_file_is_replaced_when_everything_is_done() {
     assert_eq!(names(&folder), ["in.pgn", "out.pgn"]);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_replaced_keeps_its_permissions() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let to = folder("permissions").join("out.pgn");
+    fs::write(&to, "").expect("a file");
+    fs::set_permissions(&to, fs::Permissions::from_mode(0o600)).expect("it is ours");
+    assert_eq!(misere(&["--out", to.to_str().expect("UTF-8")], "1. e4 *").status.code(), Some(0));
+    let mode = fs::metadata(&to).expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_interrupts_leaves_no_draft() {
+    let folder = folder("interrupted");
+    for signal in ["-INT", "-TERM"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
+        command.args(["pgn", "--out"]).arg(folder.join("out.pgn")).stdin(Stdio::piped());
+        let mut child = command.spawn().expect("the binary starts");
+        let begin = std::time::Instant::now();
+        while names(&folder).is_empty() {
+            assert!(begin.elapsed().as_secs() < 20, "there is a draft");
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        assert!(kill.expect("there is such a program").success());
+        assert_eq!(child.wait().expect("the program ends").code(), Some(130), "{signal}");
+        assert!(names(&folder).is_empty(), "{signal}: {:?}", names(&folder));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn stdout_is_no_file_to_be_replaced() {
+    let to = folder("stdout").join("out.pgn");
+    fs::write(&to, "before\n").expect("a file");
+    let file = fs::File::options().append(true).open(&to).expect("it is there");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
+    command.args(["pgn", "--out", "/dev/stdout"]).stdin(Stdio::piped()).stdout(file);
+    let mut child = command.spawn().expect("the binary starts");
+    child.stdin.take().expect("it is piped").write_all(b"1. e4 *").expect("it is read");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+    let written = fs::read_to_string(&to).expect("it is there");
+    assert_eq!(written, format!("before\n{}", bare("*", "1. e4")));
+}
+
 #[test]
 fn what_cannot_be_read_or_written_is_named() {
     for (args, status, complaint) in [
