@@ -313,6 +313,8 @@ fn whoever_interrupts_leaves_no_draft() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
         command.args(["pgn", "--out"]).arg(folder.join("out.pgn")).stdin(Stdio::piped());
         let mut child = command.spawn().expect("the binary starts");
+        // Waiting would close it, and the program could come to its end first.
+        let stdin = child.stdin.take();
         let begin = std::time::Instant::now();
         while names(&folder).is_empty() {
             assert!(begin.elapsed().as_secs() < 20, "there is a draft");
@@ -321,6 +323,7 @@ fn whoever_interrupts_leaves_no_draft() {
         let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
         assert!(kill.expect("there is such a program").success());
         assert_eq!(child.wait().expect("the program ends").code(), Some(130), "{signal}");
+        drop(stdin);
         assert!(names(&folder).is_empty(), "{signal}: {:?}", names(&folder));
     }
 }

@@ -124,11 +124,11 @@ fn contradictions(game: &Game) -> Vec<String> {
     let decided = |outcome: &Outcome| *outcome != Outcome::Unknown;
     let mut notes = Vec::new();
     let tag = game.tags.get("Result").and_then(Outcome::parse).filter(decided);
-    if let (Some(tag), Some(outcome)) = (tag, game.outcome.filter(decided)) {
-        if tag != outcome {
-            let (tag, outcome) = (tag.text(), outcome.text());
-            notes.push(format!("the tag Result says {tag}, and behind the moves stands {outcome}"));
-        }
+    if let Some((tag, outcome)) =
+        tag.zip(game.outcome.filter(decided)).filter(|(tag, outcome)| tag != outcome)
+    {
+        let (tag, outcome) = (tag.text(), outcome.text());
+        notes.push(format!("the tag Result says {tag}, and behind the moves stands {outcome}"));
     }
     let result = game.result();
     if game.error.is_none() && decided(&result) {
