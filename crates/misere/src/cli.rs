@@ -78,7 +78,7 @@ A request is one object per line: `variant`, and if you like `id`, `fen` (or `nu
 Chess960), `chess960`, `moves` (UCI, SAN or e2-e4), `strict`, `perft` (a depth) and `want`, a list of
 fen, turn, played, legal, san, check, must_capture, verdict, can_win, halfmoves, fullmoves, perft.
 Without `want` everything but perft is answered. Answers come in the order of the requests; a bad
-line gets an error as its answer.
+line gets an error as its answer, where `ply` counts moves from 0. A line has at most 1 MiB.
 
 Example:
   misere query <<< '{\"variant\":\"antichess\",\"moves\":[\"e2e3\",\"b7b5\"],\"want\":[\"legal\"]}'")]
@@ -93,11 +93,17 @@ pub(crate) struct Query {
 /// Read, check and rewrite games, however many
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Games are written in export format. Of a broken game the good moves are written, and behind them why
-it breaks off and the rest as it stood, in a comment; what is wrong is also told on stderr, and the
-exit status is 1. With --json there is one object per game, which says whether it is good, and the
-status is 0 even if some are not. --check plays main lines only and prints `games N`, `plies N` and
-`broken N`.
+Games are written in export format, with the seven tags that it asks for. Of a broken game the good
+moves are written, and behind them why it breaks off and the rest as it stood, in a comment. A game
+that cannot start, since its variant is unknown or its FEN no position to play from, keeps its tags
+and its moves as they stand. Broken variations, broken tags and what else is passed over are kept in
+comments, too, up to 256 for a game. What is wrong is also told on stderr, and the exit status is 1.
+A result that the tag Result or the board contradicts is noted there and changes no status.
+A name such as `From Position` needs a FEN; Chess960 without one begins as chess does.
+
+With --json there is one object per game, which says whether it is good (`ok`, `error`) and what was
+passed over (`flaws`), and the status is 0 even if some are not. `ply` counts moves from 0; `line` and
+`column` count from 1. --check plays main lines only and prints `games N`, `plies N` and `broken N`.
 
 Example:
   misere pgn games.pgn --out clean.pgn --threads 4")]

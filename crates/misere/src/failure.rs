@@ -1,7 +1,7 @@
 //! What scripts are told when something is wrong.
 
 use misere_notation::fen::PositionError;
-use misere_notation::pgn::{PgnError, PgnErrorKind};
+use misere_notation::pgn::{BadText, PgnError, PgnErrorKind};
 use misere_notation::san::SanError;
 use misere_notation::uci::{self, CastlingStyle};
 use misere_rules::{Faults, Move};
@@ -53,6 +53,25 @@ pub(crate) enum Kind {
     BadMove,
     IllegalMove,
     AmbiguousMove,
+    BadTag,
+    BadVariation,
+    BadNag,
+    OpenComment,
+    OpenVariation,
+    StrayParenthesis,
+}
+
+impl From<BadText> for Kind {
+    fn from(what: BadText) -> Kind {
+        match what {
+            BadText::Tag => Kind::BadTag,
+            BadText::Variation => Kind::BadVariation,
+            BadText::Nag => Kind::BadNag,
+            BadText::OpenComment => Kind::OpenComment,
+            BadText::OpenVariation => Kind::OpenVariation,
+            BadText::Parenthesis => Kind::StrayParenthesis,
+        }
+    }
 }
 
 impl Failure {
@@ -89,10 +108,12 @@ impl Failure {
         Failure { kind, message: error.to_string(), details: Box::new(details) }
     }
 
-    /// A game that breaks off.
+    /// A game that breaks off, or a flaw of one that does not.
     pub(crate) fn of_pgn(error: &PgnError, style: CastlingStyle) -> Failure {
+        let passed_over = matches!(error.kind, PgnErrorKind::BadText(_));
         let mut details = Details {
-            ply: error.ply,
+            // What cannot start breaks off before its first move.
+            ply: error.ply.or(if passed_over { None } else { Some(0) }),
             mv: error.kind.text().map(str::to_owned),
             line: Some(error.place.line),
             column: Some(error.place.column),
@@ -105,6 +126,8 @@ impl Failure {
                 details.faults = faults.keys().collect();
                 Kind::BadSetup
             }
+            PgnErrorKind::NoFen { .. } => Kind::BadSetup,
+            PgnErrorKind::BadText(what) => Kind::from(*what),
             PgnErrorKind::BadMove { .. } => Kind::BadMove,
             PgnErrorKind::IllegalMove { reason, .. } => {
                 details.why = Some(reason.key());

@@ -3,6 +3,7 @@
 use crate::cli::Perft;
 use crate::ending::Misuse;
 use crate::games::Games;
+use misere_notation::names::Start;
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
 use misere_rules::AnyPosition;
@@ -36,6 +37,10 @@ pub(crate) fn run(options: &Perft, out: &mut impl Write) -> anyhow::Result<()> {
 fn position(options: &Perft) -> anyhow::Result<(AnyPosition, CastlingStyle)> {
     let named = Games::read(&options.charter)?.find(&options.variant)?;
     let mut pos = match &options.fen {
+        None if named.start == Start::Given => {
+            let message = format!("expected a FEN beside the name {:?}, found no --fen", options.variant);
+            return Err(Misuse(message).into());
+        }
         None => named.variant.start(),
         Some(text) => fen::position(named.variant, text).map_err(|error| Misuse(error.to_string()))?,
     };

@@ -1,4 +1,4 @@
-//! `misere pgn`: games are checked and rewritten, and nothing is lost.
+//! `misere pgn`: games are checked and rewritten, and what is lost is told.
 
 use serde_json::{Value, json};
 use std::fs;
@@ -42,6 +42,13 @@ fn misere(args: &[&str], input: &str) -> Output {
     output
 }
 
+/// A game as it is written that has no tags but those that it needs.
+fn bare(result: &str, moves: &str) -> String {
+    let unknown =
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n";
+    format!("{unknown}[Result \"{result}\"]\n\n{moves} {result}\n\n")
+}
+
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("the program prints UTF-8")
 }
@@ -65,22 +72,45 @@ fn names(folder: &Path) -> Vec<String> {
 fn games_are_rewritten_and_broken_ones_keep_everything() {
     let expected = "\
 [Event \"1\"]
+[Site \"?\"]
+[Date \"????.??.??\"]
+[Round \"?\"]
+[White \"?\"]
+[Black \"?\"]
+[Result \"1-0\"]
 [Variant \"Antichess\"]
 
 1. e3 $1 b5 2. Bxb5 { forced } 2... Na6 1-0
 
 [Event \"2\"]
+[Site \"?\"]
+[Date \"????.??.??\"]
+[Round \"?\"]
+[White \"?\"]
+[Black \"?\"]
 [Result \"0-1\"]
 
 1. e4 e5 { broken off at line 9, column 13: Nf6 is illegal: a knight does not
 move so; the rest was: Nf6 {a slip) Nc6 } 0-1
 
 [Event \"3\"]
+[Site \"?\"]
+[Date \"????.??.??\"]
+[Round \"?\"]
+[White \"?\"]
+[Black \"?\"]
+[Result \"*\"]
 [Variant \"Draughts\"]
 
 1. 11-15 23-19 *
 
 [Event \"4\"]
+[Site \"?\"]
+[Date \"????.??.??\"]
+[Round \"?\"]
+[White \"?\"]
+[Black \"?\"]
+[Result \"1/2-1/2\"]
 [SetUp \"1\"]
 [FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]
 
@@ -110,7 +140,7 @@ move so; the rest was: Nf6 {a slip) Nc6 } 0-1
 #[test]
 fn good_games_are_no_failure() {
     let output = misere(&[], "1. e4 e5 *");
-    assert_eq!((text(&output.stdout), output.status.code()), ("1. e4 e5 *\n\n", Some(0)));
+    assert_eq!((text(&output.stdout), output.status.code()), (&*bare("*", "1. e4 e5"), Some(0)));
     assert!(output.stderr.is_empty());
     let nothing = misere(&[], "");
     assert_eq!((text(&nothing.stdout), nothing.status.code()), ("", Some(0)));
@@ -119,15 +149,66 @@ fn good_games_are_no_failure() {
 #[test]
 fn a_broken_variation_is_told_and_kept() {
     let output = misere(&[], "1. e4 (1. e5 a6 {:)}) e5 *");
-    let expected = "\
+    let moves = "\
 1. e4 { variation broken off at line 1, column 11: e5 is illegal: a pawn does
-not move so; the rest was: e5 a6 {:)) } 1... e5 *
-
-";
-    assert_eq!(text(&output.stdout), expected);
+not move so; the rest was: e5 a6 {:)) } 1... e5";
+    assert_eq!(text(&output.stdout), bare("*", moves));
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).starts_with("misere: game 1, line 1, column 11: e5 is illegal: "));
     assert_eq!(misere(&["--check"], "1. e4 (1. e5) e5 *").status.code(), Some(0));
+}
+
+#[test]
+fn what_is_passed_over_is_told_and_kept() {
+    let told = |game: &str| {
+        let output = misere(&[], game);
+        assert_eq!(output.status.code(), Some(1), "{game}");
+        let written = text(&output.stdout).replace('\n', " ");
+        (written, text(&output.stderr).lines().next().unwrap_or_default().to_owned())
+    };
+    for (game, kept, complaint) in [
+        ("[White a]\n\n1. e4 *", "it was: [White a] }", "line 1, column 1: expected a tag"),
+        ("[Black \"x]\n\n1. e4 *", "it was: [Black \"x] }", "line 1, column 1: expected a tag"),
+        ("1. e4 $256 e5 *", "it was: $256 }", "line 1, column 7: expected an annotation"),
+        ("(1. d4 {why}) 1. e4 *", "it was: 1. d4 {why) }", "line 1, column 1: expected a move before"),
+        ("1. e4 {so *", "{ so * }", "line 1, column 7: expected } at the end"),
+        ("1. e4 (1. d4 *", "(1. d4)", "column 15: expected ) at the end"),
+        ("1. e4 ) e5 *", "1. e4 e5 *", "line 1, column 7: expected a variation before )"),
+    ] {
+        let (written, first) = told(game);
+        assert!(written.contains(kept), "{game}: {written}");
+        assert!(first.contains(complaint), "{game}: {first}");
+    }
+    let many = format!("1. e4 {}e5 *", "(1. e5) ".repeat(300));
+    let output = misere(&[], &many);
+    assert!(text(&output.stderr).contains("misere: note: game 1, 44 more flaws are not told"));
+}
+
+#[test]
+fn results_that_do_not_fit_are_noted() {
+    for (game, note) in [
+        ("[Result \"0-1\"]\n\n1. e4 1-0", "the tag Result says 0-1, and behind the moves stands 1-0"),
+        ("1. f3 e5 2. g4 Qh4# 1-0", "the board shows 0-1 (checkmate), and the result is 1-0"),
+    ] {
+        let output = misere(&[], game);
+        assert_eq!(output.status.code(), Some(0), "{game}");
+        assert_eq!(text(&output.stderr), format!("misere: note: game 1, {note}\n"));
+        assert!(text(&output.stdout).contains("[Result \"1-0\"]\n\n1. "));
+    }
+}
+
+#[test]
+fn a_given_start_must_be_given() {
+    for name in ["From Position", "wild/5"] {
+        let output = misere(&[], &format!("[Variant \"{name}\"]\n\n1. e4 *"));
+        let message = format!("line 1, column 1: expected a FEN beside the name \"{name}\", found none");
+        assert!(text(&output.stderr).contains(&message), "{}", text(&output.stderr));
+        assert!(text(&output.stdout).ends_with(&format!("[Variant \"{name}\"]\n\n1. e4 *\n\n")));
+    }
+    // The start of Chess960 that nobody gives is taken to be the usual one, and not made up.
+    let output = misere(&[], "[Variant \"Chess960\"]\n\n1. e4 *");
+    assert!(text(&output.stdout).ends_with("[Variant \"Chess960\"]\n\n1. e4 *\n\n"));
+    assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]
@@ -150,6 +231,7 @@ fn json_has_one_object_per_game() {
         });
         assert_eq!(games[1]["error"], error);
         assert_eq!(games[2]["error"]["kind"], "unknown-variant");
+        assert_eq!(games[2]["error"]["ply"], 0);
         assert_eq!(games[3]["fen"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
         assert_eq!(games[3]["moves"], json!(["e1g1"]));
     }
@@ -198,17 +280,67 @@ fn a_file_is_replaced_when_everything_is_done() {
     let path = |path: &Path| path.to_str().expect("a path in UTF-8").to_owned();
     let output = misere(&[&path(&from), "--out", &path(&to)], "");
     assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), ""));
-    assert_eq!(fs::read_to_string(&to).expect("it is there"), "1. e4 *\n\n");
+    assert_eq!(fs::read_to_string(&to).expect("it is there"), bare("*", "1. e4"));
     // A file may take its own place.
     let output = misere(&[&path(&from), "--out", &path(&from)], "");
     assert_eq!(output.status.code(), Some(0));
-    assert_eq!(fs::read_to_string(&from).expect("it is there"), "1. e4 *\n\n");
+    assert_eq!(fs::read_to_string(&from).expect("it is there"), bare("*", "1. e4"));
     // A failure leaves everything as it was.
     let output = misere(&[&path(&folder), "--out", &path(&to)], "");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("cannot read"), "{}", text(&output.stderr));
-    assert_eq!(fs::read_to_string(&to).expect("it is there"), "1. e4 *\n\n");
+    assert_eq!(fs::read_to_string(&to).expect("it is there"), bare("*", "1. e4"));
     assert_eq!(names(&folder), ["in.pgn", "out.pgn"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_replaced_keeps_its_permissions() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let to = folder("permissions").join("out.pgn");
+    fs::write(&to, "").expect("a file");
+    fs::set_permissions(&to, fs::Permissions::from_mode(0o600)).expect("it is ours");
+    assert_eq!(misere(&["--out", to.to_str().expect("UTF-8")], "1. e4 *").status.code(), Some(0));
+    let mode = fs::metadata(&to).expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_interrupts_leaves_no_draft() {
+    let folder = folder("interrupted");
+    for signal in ["-INT", "-TERM"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
+        command.args(["pgn", "--out"]).arg(folder.join("out.pgn")).stdin(Stdio::piped());
+        let mut child = command.spawn().expect("the binary starts");
+        // Waiting would close it, and the program could come to its end first.
+        let stdin = child.stdin.take();
+        let begin = std::time::Instant::now();
+        while names(&folder).is_empty() {
+            assert!(begin.elapsed().as_secs() < 20, "there is a draft");
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        assert!(kill.expect("there is such a program").success());
+        assert_eq!(child.wait().expect("the program ends").code(), Some(130), "{signal}");
+        drop(stdin);
+        assert!(names(&folder).is_empty(), "{signal}: {:?}", names(&folder));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn stdout_is_no_file_to_be_replaced() {
+    let to = folder("stdout").join("out.pgn");
+    fs::write(&to, "before\n").expect("a file");
+    let file = fs::File::options().append(true).open(&to).expect("it is there");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
+    command.args(["pgn", "--out", "/dev/stdout"]).stdin(Stdio::piped()).stdout(file);
+    let mut child = command.spawn().expect("the binary starts");
+    child.stdin.take().expect("it is piped").write_all(b"1. e4 *").expect("it is read");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+    let written = fs::read_to_string(&to).expect("it is there");
+    assert_eq!(written, format!("before\n{}", bare("*", "1. e4")));
 }
 
 #[test]

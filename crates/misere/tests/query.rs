@@ -53,6 +53,27 @@ fn transcript(name: &str) {
     assert_eq!(answered(&["--threads", "3"], &requests), answers, "threads change nothing");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_is_named() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
+    let folder = fs::File::open(env!("CARGO_MANIFEST_DIR")).expect("a folder");
+    let output = command.arg("query").stdin(folder).output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(1));
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.starts_with("misere: cannot read stdin: "), "{complaint}");
+}
+
+#[test]
+fn a_given_start_must_be_given() {
+    let answers = [answer(&json!({"variant": "From Position"}))];
+    assert_eq!(answers[0]["error"]["kind"], "bad-setup");
+    assert_eq!(
+        answers[0]["error"]["message"],
+        "expected a FEN beside the name \"From Position\", found none in `fen`"
+    );
+}
+
 #[test]
 fn questions_are_answered() {
     transcript("answers");

@@ -239,3 +239,12 @@ fn every_move_of_every_game_is_read_back() {
         }
     }
 }
+
+#[test]
+fn a_german_drop_has_a_german_letter() {
+    use misere_notation::san::{Letters, parse_with};
+    assert!(parse_with("S@e4", Letters::German).is_ok());
+    assert!(parse_with("N@e4", Letters::German).is_err());
+    assert!(parse_with("Nf3", Letters::German).is_err());
+    assert!(parse_with("E2-E4", Letters::German).is_ok());
+}

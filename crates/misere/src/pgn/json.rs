@@ -1,4 +1,4 @@
-//! Games as JSON, one object a line.
+//! Games as JSON, one object a line, which tells all that is wrong with the game: nothing goes to stderr.
 
 use super::Sheet;
 use crate::failure::Failure;
@@ -8,6 +8,7 @@ use misere_notation::pgn::{Block, Game, PgnErrorKind};
 use misere_notation::san::{self, SanText};
 use misere_notation::uci::{self, UciText};
 use misere_rules::{AnyGame, Variant};
+use std::collections::HashSet;
 use std::io::{self, Write as _};
 
 pub(super) fn report(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
@@ -32,6 +33,13 @@ fn write(out: &mut Vec<u8>, game: &Game) -> io::Result<usize> {
             out.extend_from_slice(b"{\"ok\":false,\"error\":");
             Failure::of_pgn(error, style).write(out);
         }
+    }
+    if !game.flaws.is_empty() {
+        out.extend_from_slice(b",\"flaws\":");
+        json::list(out, &game.flaws, |out, flaw| Failure::of_pgn(flaw, style).write(out));
+    }
+    if game.more_flaws > 0 {
+        write!(out, ",\"more_flaws\":{}", game.more_flaws)?;
     }
     out.extend_from_slice(b",\"tags\":");
     write_tags(out, game);
@@ -70,12 +78,13 @@ fn write(out: &mut Vec<u8>, game: &Game) -> io::Result<usize> {
 
 /// The first of several tags of a name counts.
 fn write_tags(out: &mut Vec<u8>, game: &Game) {
+    let mut written = HashSet::with_capacity(game.tags.len());
     out.push(b'{');
-    for (i, (name, value)) in game.tags.iter().enumerate() {
-        if game.tags.iter().take(i).any(|(earlier, _)| earlier == name) {
+    for (name, value) in game.tags.iter() {
+        if !written.insert(name) {
             continue;
         }
-        if i > 0 {
+        if written.len() > 1 {
             out.push(b',');
         }
         json::string(out, name);
@@ -118,6 +127,29 @@ mod tests {
     }
 
     #[test]
+    fn flaws_are_told_and_the_game_is_good() {
+        let flawed = line("[White a]\n[Event \"x\"]\n\n1. e4 $300 (1. e5) e5 *");
+        let expected = concat!(
+            r#"{"ok":true,"flaws":[{"kind":"bad-tag","message":"expected a tag such as [White \"Anna\"], found a "#,
+            r#"line that is none","line":1,"column":1},{"kind":"bad-nag","message":"expected an annotation from $0 "#,
+            r#"to $255, found a higher one","line":4,"column":7},{"kind":"illegal-move","message":"e5 is illegal: "#,
+            r#"a pawn does not move so","ply":0,"move":"e5","why":"does-not-move-so","line":4,"column":16}],"#,
+            r#""tags":{"Event":"x"},"#
+        );
+        assert!(flawed.starts_with(expected), "{flawed}");
+        let many = format!("1. e4 {}e5 *", "(1. e5) ".repeat(300));
+        assert!(line(&many).contains(r#""more_flaws":44,"#));
+    }
+
+    #[test]
+    fn many_tags_take_no_time() {
+        let tags: String = (0..200_000).map(|i| format!("[T{i} \"\"]\n")).collect();
+        let begin = std::time::Instant::now();
+        assert!(line(&format!("{tags}\n1. e4 *")).contains("\"T199999\":"));
+        assert!(begin.elapsed() < std::time::Duration::from_secs(5), "it took {:?}", begin.elapsed());
+    }
+
+    #[test]
     fn a_game_that_breaks_off_keeps_its_good_moves() {
         let broken = line("1. e4 e5\n2. Nf6 *");
         let expected = concat!(
@@ -128,7 +160,7 @@ mod tests {
         assert!(broken.starts_with(expected), "{broken}");
         let unknown = line("[Variant \"Draughts\"]\n\n1. e4 *");
         assert!(unknown.contains(r#""kind":"unknown-variant""#), "{unknown}");
-        assert!(unknown.contains(r#""line":1,"column":1}"#), "{unknown}");
+        assert!(unknown.contains(r#""ply":0,"line":1,"column":1}"#), "{unknown}");
         assert!(unknown.contains(r#""variant":null,"fen":null,"moves":[]"#), "{unknown}");
     }
 }

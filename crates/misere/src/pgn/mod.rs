@@ -34,11 +34,17 @@ pub(crate) struct Sheet {
     broken: u64,
     /// What is wrong, each with the index of its game in the block.
     complaints: Vec<(u64, PgnError)>,
+    /// What is strange and still no fault, likewise.
+    notes: Vec<(u64, String)>,
 }
 
 impl Sheet {
     fn complain(&mut self, error: &PgnError) {
         self.complaints.push((self.games, error.clone()));
+    }
+
+    fn note(&mut self, note: String) {
+        self.notes.push((self.games, note));
     }
 }
 
@@ -63,10 +69,10 @@ pub(crate) fn run(options: &Pgn, out: &mut impl Write) -> anyhow::Result<()> {
             let sheet = sheet?;
             target.write_all(&sheet.text)?;
             for (game, error) in &sheet.complaints {
-                // In JSON the answers say so.
-                if !options.json {
-                    progress::complain(&format!("misere: game {}, {error}", total.games + game + 1));
-                }
+                progress::complain(&format!("misere: game {}, {error}", total.games + game + 1));
+            }
+            for (game, note) in &sheet.notes {
+                progress::complain(&format!("misere: note: game {}, {note}", total.games + game + 1));
             }
             flawed |= !sheet.complaints.is_empty();
             total.games += sheet.games;
@@ -82,7 +88,7 @@ pub(crate) fn run(options: &Pgn, out: &mut impl Write) -> anyhow::Result<()> {
     match (options.json, total.broken) {
         (true, _) => Ok(()),
         (false, 0) if !flawed => Ok(()),
-        (false, 0) => anyhow::bail!("expected good games, found broken variations"),
+        (false, 0) => anyhow::bail!("expected good games, found flaws in some"),
         (false, broken) => anyhow::bail!("expected good games, found {broken} broken of {}", total.games),
     }
 }

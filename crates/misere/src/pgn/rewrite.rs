@@ -1,14 +1,16 @@
 //! Games as they are written for exchange.
 //!
-//! Nothing is lost. Of a game that breaks off the good moves are written, and behind them a comment that
-//! says why, with the rest of the game as it stood; of a variation that does, the same in a comment on
-//! the move that it varies. A game that cannot even start, because nobody knows its variant or its
-//! position cannot be set up, keeps its tags and its text.
+//! Of a game that breaks off the good moves are written, and behind them a comment that says why, with
+//! the rest of the game as it stood; of a variation that does, the same in a comment on the move that it
+//! varies. What else is passed over is kept in a comment on the game. A game that cannot even start,
+//! because nobody knows its variant or its position cannot be set up, keeps its tags and its text. Of
+//! more than [`MAX_FLAWS`](misere_notation::pgn::MAX_FLAWS) flaws the others are lost, and their number
+//! is told.
 
 use super::Sheet;
 use super::rest::{self, Finder};
-use misere_notation::pgn::{Block, Game, PgnError, Place};
-use misere_rules::Variant;
+use misere_notation::pgn::{BadText, Block, Game, Outcome, PgnError, PgnErrorKind, Place};
+use misere_rules::{Color, Variant};
 use std::io::{self, Write as _};
 
 pub(super) fn rewrite(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
@@ -17,9 +19,17 @@ pub(super) fn rewrite(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
     let mut finder = Finder::new(block);
     while let Some(mut game) = Game::read_among(&mut reader, games)? {
         let plies = game.tree.plies();
+        contradictions(&game).into_iter().for_each(|note| sheet.note(note));
+        game = game.with_roster();
         if game.error.is_some() || !game.flaws.is_empty() {
             let lost = Lost::find(&game, &mut finder, reader.place());
             game.flaws.iter().chain(&game.error).for_each(|error| sheet.complain(error));
+            if game.more_flaws > 0 {
+                sheet.note(format!(
+                    "{} more flaws are not told, and what they are about is lost",
+                    game.more_flaws
+                ));
+            }
             sheet.broken += u64::from(game.error.is_some());
             lost.write(&mut game, &mut sheet.text)?;
         } else {
@@ -33,7 +43,7 @@ pub(super) fn rewrite(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
 
 /// What the moves of a game do not tell, as it stands in the file.
 struct Lost<'a> {
-    /// Behind the place where each variation breaks off.
+    /// Behind the place where each variation breaks off, or what else is passed over.
     variations: Vec<&'a [u8]>,
     /// Behind the place where the game does.
     rest: &'a [u8],
@@ -45,16 +55,30 @@ impl<'a> Lost<'a> {
         let begin = game.error.as_ref().map(|error| finder.offset(error.place));
         let end = finder.offset(end);
         let text = |begin: usize| finder.text(begin, end);
-        let variations = begins.into_iter().map(|begin| rest::of_variation(text(begin))).collect();
+        let flaws = game.flaws.iter().zip(begins);
+        let variations = flaws.map(|(flaw, begin)| passed_over(flaw, text(begin))).collect();
         Lost { variations, rest: begin.map_or(&[], text) }
     }
 
     fn write(&self, game: &mut Game, out: &mut Vec<u8>) -> io::Result<()> {
         let flaws = std::mem::take(&mut game.flaws);
         for (flaw, text) in flaws.iter().zip(&self.variations) {
-            let varied = game.tree.main_line().nth(flaw.ply.unwrap_or(0));
-            let varied = varied.or_else(|| game.tree.main_line().last()).unwrap_or(game.tree.root());
-            game.tree.add_comment(varied, &remark("variation broken off", flaw, text));
+            let root = game.tree.root();
+            let tree = &mut game.tree;
+            match (&flaw.kind, flaw.ply) {
+                // Nothing is lost by those.
+                (PgnErrorKind::BadText(BadText::OpenComment | BadText::OpenVariation), _) => {}
+                (PgnErrorKind::BadText(BadText::Parenthesis), _) => {}
+                (PgnErrorKind::BadText(_), _) => {
+                    let remark = format!("passed over at {flaw}; it was: {}", rest::text(text));
+                    tree.add_comment(root, &remark);
+                }
+                (_, ply) => {
+                    let varied = tree.main_line().nth(ply.unwrap_or(0));
+                    let varied = varied.or_else(|| tree.main_line().last()).unwrap_or(root);
+                    tree.add_comment(varied, &remark("variation broken off", flaw, text));
+                }
+            }
         }
         let result = game.result().text();
         match &game.error {
@@ -79,6 +103,48 @@ impl<'a> Lost<'a> {
             moves => write!(out, "{tags}{}\n\n", rest::text(moves)),
         }
     }
+}
+
+/// What a flaw is about, of the text that begins where it does.
+fn passed_over<'a>(flaw: &PgnError, text: &'a [u8]) -> &'a [u8] {
+    let until = |stop: fn(u8) -> bool| {
+        let end = text.iter().skip(1).position(|&byte| stop(byte));
+        end.map_or(text, |end| text[..=end].trim_ascii_end())
+    };
+    match flaw.kind {
+        PgnErrorKind::BadText(BadText::Tag) => until(|byte| byte == b'\n'),
+        PgnErrorKind::BadText(BadText::Nag) => until(|byte| !byte.is_ascii_digit()),
+        PgnErrorKind::BadText(BadText::Variation) => rest::of_variation(text.get(1..).unwrap_or_default()),
+        _ => rest::of_variation(text),
+    }
+}
+
+/// Where what is said about the result does not fit together.
+fn contradictions(game: &Game) -> Vec<String> {
+    let decided = |outcome: &Outcome| *outcome != Outcome::Unknown;
+    let mut notes = Vec::new();
+    let tag = game.tags.get("Result").and_then(Outcome::parse).filter(decided);
+    if let Some((tag, outcome)) =
+        tag.zip(game.outcome.filter(decided)).filter(|(tag, outcome)| tag != outcome)
+    {
+        let (tag, outcome) = (tag.text(), outcome.text());
+        notes.push(format!("the tag Result says {tag}, and behind the moves stands {outcome}"));
+    }
+    let result = game.result();
+    if game.error.is_none() && decided(&result) {
+        let last = game.tree.main_line().last().unwrap_or(game.tree.root());
+        let verdict = game.tree.position(last).verdict();
+        let shown = verdict.map(|verdict| match verdict.winner {
+            Some(Color::White) => Outcome::White,
+            Some(Color::Black) => Outcome::Black,
+            None => Outcome::Draw,
+        });
+        if let Some((verdict, shown)) = verdict.zip(shown).filter(|(_, shown)| *shown != result) {
+            let (reason, shown, result) = (verdict.ending.key(), shown.text(), result.text());
+            notes.push(format!("the board shows {shown} ({reason}), and the result is {result}"));
+        }
+    }
+    notes
 }
 
 fn remark(what: &str, error: &PgnError, text: &[u8]) -> String {

@@ -4,6 +4,14 @@ use anyhow::Context as _;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::{Mutex, PoisonError};
+
+/// The draft that is being written. Whoever interrupts the program leaves none behind.
+static OPEN: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// The status of a program that was interrupted, as shells have it.
+const INTERRUPTED: i32 = 130;
 
 /// Stdout, or a file.
 pub(super) enum Target<'a, W: Write> {
@@ -23,14 +31,16 @@ pub(super) struct Draft {
 
 impl<'a, W: Write> Target<'a, W> {
     pub(super) fn open(path: Option<&Path>, out: &'a mut W) -> anyhow::Result<Target<'a, W>> {
-        let Some(path) = path.filter(|path| *path != Path::new("-")) else { return Ok(Target::Out(out)) };
+        let is_stdout = |path: &Path| path == Path::new("-") || path == Path::new("/dev/stdout");
+        let Some(path) = path.filter(|path| !is_stdout(path)) else { return Ok(Target::Out(out)) };
         let context = || format!("cannot write {}", path.display());
         match fs::metadata(path) {
             Ok(data) if data.is_dir() => {
                 Err(io::Error::from(io::ErrorKind::IsADirectory)).with_context(context)
             }
-            Ok(data) if !data.is_file() => {
-                let file = File::options().write(true).open(path).with_context(context)?;
+            // A file that is open under a name such as /dev/fd/3 is somebody else's to replace.
+            Ok(data) if !data.is_file() || is_open(path) => {
+                let file = File::options().append(true).open(path).with_context(context)?;
                 Ok(Target::Special(BufWriter::new(file)))
             }
             _ => Draft::begin(path).with_context(context).map(Target::File),
@@ -49,20 +59,48 @@ impl<'a, W: Write> Target<'a, W> {
     }
 }
 
+/// Begins the draft. If the program is interrupted from here on, it goes away.
+fn clean_up_when_interrupted(draft: &Path) -> io::Result<BufWriter<File>> {
+    let remove = || {
+        // The lock is held to the end: a draft is not completed meanwhile.
+        let open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(draft) = &*open {
+            let _ = fs::remove_file(draft);
+        }
+        process::exit(INTERRUPTED);
+    };
+    ctrlc::set_handler(remove).map_err(io::Error::other)?;
+    let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let file = File::create_new(draft)?;
+    *open = Some(draft.to_owned());
+    Ok(BufWriter::new(file))
+}
+
+/// Is this the name of something that is open, rather than of a file in a folder?
+fn is_open(path: &Path) -> bool {
+    path.starts_with("/dev") || path.starts_with("/proc")
+}
+
 impl Draft {
     fn begin(path: &Path) -> io::Result<Draft> {
         // A link stays one: what it leads to is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?.to_string_lossy();
         let draft = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-        let writer = BufWriter::new(File::create_new(&draft)?);
+        let writer = clean_up_when_interrupted(&draft)?;
         Ok(Draft { writer, draft, path, finished: false })
     }
 
     fn finish(&mut self) -> io::Result<()> {
         self.writer.flush()?;
+        // What was there keeps its permissions.
+        if let Ok(data) = fs::metadata(&self.path) {
+            self.writer.get_ref().set_permissions(data.permissions())?;
+        }
         self.writer.get_ref().sync_all()?;
+        let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
         fs::rename(&self.draft, &self.path)?;
+        *open = None;
         self.finished = true;
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::failure::{Failure, Kind};
 use crate::games::Games;
 use crate::verdict;
 use misere_notation::fen;
-use misere_notation::names::Named;
+use misere_notation::names::{Named, Start};
 use misere_notation::san::{self, SanText};
 use misere_notation::uci::CastlingStyle;
 use misere_rules::{AnyGame, AnyPosition, Faults, Setup, Verdict};
@@ -179,6 +179,11 @@ fn wants(request: &Request<'_>) -> Result<Wants, Failure> {
 fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingStyle), Failure> {
     let variant = known.named.variant;
     let setup: Setup = match (&request.fen, request.number) {
+        (None, None) if known.named.start == Start::Given && request.chess960 != Some(true) => {
+            let name = request.variant.as_ref().map_or("", |Word(name)| name);
+            let message = format!("expected a FEN beside the name {name:?}, found none in `fen`");
+            return Err(Failure::new(Kind::BadSetup, message));
+        }
         (None, None) => {
             let style = if request.chess960 == Some(true) { CastlingStyle::Chess960 } else { known.style };
             return Ok((known.start, style));

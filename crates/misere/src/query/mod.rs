@@ -15,6 +15,7 @@ mod request;
 use crate::cli::Query;
 use crate::games::Games;
 use crate::pipeline;
+use anyhow::Context as _;
 use clerk::Clerk;
 use lines::{LineBlock, LineBlocks};
 use std::io::{self, Write};
@@ -25,8 +26,9 @@ pub(crate) fn run(options: &Query, out: &mut impl Write) -> anyhow::Result<()> {
         let mut clerk = Clerk::new(&games);
         move |block: LineBlock| clerk.answer(&block)
     };
-    pipeline::run(options.threads, LineBlocks::new(io::stdin()), worker, |answers: Vec<u8>| {
-        out.write_all(&answers)?;
-        Ok(out.flush()?)
+    let named = |error: io::Error| io::Error::new(error.kind(), format!("cannot read stdin: {error}"));
+    let lines = LineBlocks::new(io::stdin()).map(|block| block.map_err(named));
+    pipeline::run(options.threads, lines, worker, |answers: Vec<u8>| {
+        out.write_all(&answers).and_then(|()| out.flush()).context("cannot write stdout")
     })
 }

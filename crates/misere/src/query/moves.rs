@@ -9,7 +9,7 @@ use misere_rules::{AnyPosition, Move};
 #[derive(Debug, Default)]
 pub(super) struct Sorted(Vec<Entry>);
 
-/// A move behind its text: the bytes as a number, which sorts as they do, and faster.
+/// A move behind its text: the bytes as a number, which sorts as they do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Entry {
     text: u64,

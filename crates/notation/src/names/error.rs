@@ -41,10 +41,17 @@ impl core::error::Error for NameError {}
 /// use misere_notation::names;
 /// assert_eq!(names::suggest("Crazyhose"), Some("crazyhouse"));
 /// assert_eq!(names::suggest("draughts"), None);
+/// assert_eq!(names::suggest("wild/7"), None);
 /// ```
 pub fn suggest(text: &str) -> Option<&'static str> {
     // A slip is no longer than the longest name by more than a little, and the rest need not be read.
     let given: String = text.trim().chars().take(64).flat_map(char::to_lowercase).collect();
+    // Wild games that differ in a digit have nothing to do with each other.
+    if given.strip_prefix("wild").unwrap_or(&given).contains(|c: char| c.is_ascii_digit())
+        && given.starts_with('w')
+    {
+        return None;
+    }
     let cards = Variant::ALL.iter().map(|game| game.card());
     let ours = cards.clone().map(|card| card.key).chain(cards.flat_map(|card| card.aliases.iter().copied()));
     let others = TABLE.iter().flat_map(|row| row.words());

@@ -11,7 +11,8 @@ const LONGEST: usize = 64;
 /// The built-in game that goes by this name, be it ours (key, alias, title) or another program's:
 /// lichess keys and numbers, engines' and servers' names.
 ///
-/// Exact spellings go before those that differ in case, blanks, hyphens, underscores or slashes:
+/// Exact spellings go before those that differ in case, blanks, hyphens, underscores, slashes or
+/// parentheses:
 ///
 /// ```
 /// use misere_notation::names;
@@ -23,6 +24,7 @@ const LONGEST: usize = 64;
 /// assert_eq!(find("anti-chess"), Some(Variant::PlainAntichess));
 /// assert_eq!(find("ANTI CHESS"), Some(Variant::Antichess));
 /// assert_eq!(find("wild/17"), Some(Variant::Losers));
+/// assert_eq!(find("Wild(26)"), Some(Variant::Giveaway));
 /// assert_eq!(find("w24"), None);
 /// ```
 pub fn find(text: &str) -> Option<Named> {
@@ -86,7 +88,8 @@ fn number(digits: &str) -> Option<u8> {
 
 /// The letters of a name, without what is put between them.
 fn letters(name: &str) -> impl Iterator<Item = char> {
-    let is_filling = |c: &char| c.is_whitespace() || matches!(c, '-' | '_' | '/' | '\u{2010}'..='\u{2015}');
+    let is_filling =
+        |c: &char| c.is_whitespace() || matches!(c, '-' | '_' | '/' | '(' | ')' | '\u{2010}'..='\u{2015}');
     name.chars().filter(move |c| !is_filling(c)).flat_map(char::to_lowercase)
 }
 

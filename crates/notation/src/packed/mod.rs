@@ -1,8 +1,9 @@
 //! A position in a few bytes, for databases, links and tables.
 //!
 //! Anything that a FEN can say is kept, and it is kept in one way only: two setups are equal if and
-//! only if their bytes are. A position of at most 32 pieces, as games have them, takes at most 32
-//! bytes, whatever the game.
+//! only if their bytes are. How many bytes it takes depends on the pieces above all: nine bytes, half a
+//! byte for each piece, and a few bits for the rest. The usual starts take 28 or so, the start of horde
+//! 37; promoted pieces in crazyhouse, rights without rooks and high counts cost more.
 //!
 //! ```
 //! use misere_notation::{fen, packed};

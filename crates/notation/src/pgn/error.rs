@@ -10,13 +10,13 @@ use crate::names::NameError;
 use crate::quote::quote;
 use crate::san::{SanError, Unreadable};
 
-/// Where a game, or one of its variations, breaks off, and why.
+/// Where a game, or one of its variations, breaks off or is at fault, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnError {
     /// What is wrong.
     pub kind: PgnErrorKind,
     /// Which move it is about, as its index in its line, counted from zero: as many good moves go
-    /// before it. `None` if the game cannot even start.
+    /// before it. `None` if the game cannot even start, and for what is wrong with the text alone.
     pub ply: Option<usize>,
     /// Where it stands.
     pub place: Place,
@@ -31,6 +31,11 @@ pub enum PgnErrorKind {
     BadFen(FenError),
     /// It holds one that cannot be played.
     BadSetup(Faults),
+    /// The tag `Variant` says that the position is given, and no tag `FEN` gives it.
+    NoFen {
+        /// What the tag says, in quotation marks.
+        name: String,
+    },
     /// A word that is no move.
     BadMove {
         /// The word, cut if it is long.
@@ -52,6 +57,52 @@ pub enum PgnErrorKind {
         /// What may have been meant.
         candidates: Vec<Move>,
     },
+    /// Something in the text that is passed over.
+    BadText(BadText),
+}
+
+/// What is passed over in the text of a game. The moves around it are good.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BadText {
+    /// A line that begins as a tag does and is none, such as `[White Anna]`.
+    Tag,
+    /// A variation where no move has been made that it could vary.
+    Variation,
+    /// An annotation beyond `$255`.
+    Nag,
+    /// A comment that is never closed. It ends where the next game begins.
+    OpenComment,
+    /// Variations that are never closed.
+    OpenVariation,
+    /// A parenthesis that closes nothing.
+    Parenthesis,
+}
+
+impl BadText {
+    /// The word scripts know it by.
+    pub const fn key(self) -> &'static str {
+        match self {
+            BadText::Tag => "bad-tag",
+            BadText::Variation => "bad-variation",
+            BadText::Nag => "bad-nag",
+            BadText::OpenComment => "open-comment",
+            BadText::OpenVariation => "open-variation",
+            BadText::Parenthesis => "stray-parenthesis",
+        }
+    }
+}
+
+impl fmt::Display for BadText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BadText::Tag => "expected a tag such as [White \"Anna\"], found a line that is none",
+            BadText::Variation => "expected a move before the variation, found none that it could vary",
+            BadText::Nag => "expected an annotation from $0 to $255, found a higher one",
+            BadText::OpenComment => "expected } at the end of the comment, found none",
+            BadText::OpenVariation => "expected ) at the end of the variation, found the end of the game",
+            BadText::Parenthesis => "expected a variation before ), found none",
+        })
+    }
 }
 
 impl PgnErrorKind {
@@ -60,10 +111,11 @@ impl PgnErrorKind {
         match self {
             PgnErrorKind::UnknownVariant(_) => "unknown-variant",
             PgnErrorKind::BadFen(_) => "bad-fen",
-            PgnErrorKind::BadSetup(_) => "bad-setup",
+            PgnErrorKind::BadSetup(_) | PgnErrorKind::NoFen { .. } => "bad-setup",
             PgnErrorKind::BadMove { .. } => "bad-move",
             PgnErrorKind::IllegalMove { .. } => "illegal-move",
             PgnErrorKind::AmbiguousMove { .. } => "ambiguous-move",
+            PgnErrorKind::BadText(what) => what.key(),
         }
     }
 
@@ -110,6 +162,10 @@ impl fmt::Display for PgnErrorKind {
             PgnErrorKind::UnknownVariant(error) => write!(f, "{error} in the tag Variant"),
             PgnErrorKind::BadFen(error) => write!(f, "{error} of the tag FEN"),
             PgnErrorKind::BadSetup(faults) => PositionError::Unplayable(*faults).fmt(f),
+            PgnErrorKind::NoFen { name } => {
+                write!(f, "expected a FEN beside the name {name}, found none in the tag FEN")
+            }
+            PgnErrorKind::BadText(what) => what.fmt(f),
             PgnErrorKind::BadMove { text, error } => write!(f, "{} is no move: {error}", quote(text)),
             PgnErrorKind::IllegalMove { text, reason } => {
                 SanError::Illegal { text: text.clone(), reason: reason.clone() }.fmt(f)

@@ -40,11 +40,14 @@ pub struct Game {
     pub outcome: Option<Outcome>,
     /// Why it breaks off before its end: the rest of it is lost.
     pub error: Option<PgnError>,
-    /// Why variations break off, [`MAX_FLAWS`] at most.
+    /// Why variations break off, and what else is passed over, in the order of the text. There are
+    /// [`MAX_FLAWS`] at most.
     pub flaws: Vec<PgnError>,
+    /// How many flaws there are besides.
+    pub more_flaws: usize,
 }
 
-/// How many broken variations of a game are told.
+/// How many flaws of a game are told.
 pub const MAX_FLAWS: usize = 256;
 
 impl Game {
@@ -52,7 +55,15 @@ impl Game {
     pub fn new(start: AnyPosition) -> Game {
         let named = start::named_from(&start);
         let tree = Tree::new(start);
-        Game { tags: Tags::default(), named, tree, outcome: None, error: None, flaws: Vec::new() }
+        Game {
+            tags: Tags::default(),
+            named,
+            tree,
+            outcome: None,
+            error: None,
+            flaws: Vec::new(),
+            more_flaws: 0,
+        }
     }
 
     /// The next game of a stream; `None` at its end.

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use misere_rules::{AnyPosition, Variant};
 
-use super::error::{PgnError, PgnErrorKind};
+use super::error::{BadText, PgnError, PgnErrorKind};
 use super::event::Event;
 use super::game::{Game, MAX_FLAWS};
 use super::reader::Reader;
@@ -37,13 +37,14 @@ pub(super) fn game<R: Read>(reader: &mut Reader<R>, games: &[Variant]) -> io::Re
                     Event::End(outcome) => outcome,
                     _ => reader.skip_game()?,
                 };
-                return Ok(Some(gatherer.game));
+                return Ok(Some(gatherer.finish(reader)));
             }
             Event::Comment(text) => gatherer.comment(&text.text()),
             Event::Nag(nag) => gatherer.nag(nag),
             Event::Open => {
                 if !gatherer.open() {
-                    reader.skip_variation()?;
+                    gatherer.note(PgnErrorKind::BadText(BadText::Variation), reader.place());
+                    reader.skip_told_variation()?;
                 }
             }
             Event::Close => gatherer.close(),
@@ -51,14 +52,14 @@ pub(super) fn game<R: Read>(reader: &mut Reader<R>, games: &[Variant]) -> io::Re
                 if let Err(kind) = gatherer.play(&text.text()) {
                     let place = reader.place();
                     if gatherer.cut(kind, place) {
-                        reader.skip_variation()?;
+                        reader.skip_told_variation()?;
                     }
                 }
             }
             Event::End(outcome) => {
                 gatherer.end();
                 gatherer.game.outcome = outcome;
-                return Ok(Some(gatherer.game));
+                return Ok(Some(gatherer.finish(reader)));
             }
         }
     }
@@ -188,16 +189,45 @@ impl Gatherer {
 
     /// Something is wrong with the next move. True if it ends a variation; else the whole game.
     fn cut(&mut self, kind: PgnErrorKind, place: Place) -> bool {
-        let error = PgnError { kind, ply: Some(self.game.tree.ply(self.line.last)), place };
         if self.waiting.is_empty() {
-            self.game.error = Some(error);
+            self.game.error = Some(self.error(kind, place));
             self.end();
             return false;
         }
-        if self.game.flaws.len() < MAX_FLAWS {
-            self.game.flaws.push(error);
-        }
+        self.note(kind, place);
         self.close();
         true
+    }
+
+    fn error(&self, kind: PgnErrorKind, place: Place) -> PgnError {
+        PgnError { kind, ply: Some(self.game.tree.ply(self.line.last)), place }
+    }
+
+    fn note(&mut self, kind: PgnErrorKind, place: Place) {
+        match self.game.flaws.len() < MAX_FLAWS {
+            true => self.game.flaws.push(self.error(kind, place)),
+            false => self.game.more_flaws += 1,
+        }
+    }
+
+    /// The game with what the reader has passed over, but for what stands behind the place where it
+    /// breaks off.
+    fn finish<R: Read>(self, reader: &mut Reader<R>) -> Game {
+        let mut game = self.game;
+        let passed_over = reader.take_passed_over();
+        if passed_over.flaws.is_empty() {
+            return game;
+        }
+        let told = game.error.as_ref().map(|error| error.place);
+        let place = |flaw: &PgnError| (flaw.place.line, flaw.place.column);
+        let is_new = |flaw: &PgnError| told.is_none_or(|told| place(flaw) < (told.line, told.column));
+        game.flaws.extend(passed_over.flaws.into_iter().filter(is_new));
+        game.flaws.sort_by_key(place);
+        game.more_flaws += game.flaws.len().saturating_sub(MAX_FLAWS);
+        game.flaws.truncate(MAX_FLAWS);
+        if told.is_none() {
+            game.more_flaws += passed_over.more;
+        }
+        game
     }
 }

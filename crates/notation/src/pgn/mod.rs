@@ -85,7 +85,7 @@ mod word;
 mod write;
 
 pub use blocks::{Block, Blocks};
-pub use error::{PgnError, PgnErrorKind};
+pub use error::{BadText, PgnError, PgnErrorKind};
 pub use event::{Event, Outcome, Text};
 pub use game::{Game, Games, MAX_FLAWS};
 pub use reader::Reader;

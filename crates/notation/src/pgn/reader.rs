@@ -3,7 +3,9 @@
 use std::io::{self, Read};
 
 use super::boundary;
+use super::error::{BadText, PgnError, PgnErrorKind};
 use super::event::{Event, Found, Outcome, Span};
+use super::game::MAX_FLAWS;
 use super::source::{Place, Source};
 use super::word::{self, Word};
 
@@ -42,6 +44,16 @@ pub struct Reader<R> {
     set_off: bool,
     /// An event that was found too early.
     held: Option<Found>,
+    passed_over: PassedOver,
+}
+
+/// What was passed over of the game at hand.
+#[derive(Debug, Default)]
+pub(super) struct PassedOver {
+    /// As many as are told of a game.
+    pub(super) flaws: Vec<PgnError>,
+    /// How many there were besides.
+    pub(super) more: usize,
 }
 
 /// How far a game has come.
@@ -61,7 +73,17 @@ impl<R: Read> Reader<R> {
     /// A reader of this stream, which need not be buffered.
     pub fn new(stream: R) -> Reader<R> {
         let source = Source::new(stream);
-        Reader { source, at: 0, begin: 0, stage: Stage::Before, depth: 0, set_off: true, held: None }
+        let passed_over = PassedOver::default();
+        Reader {
+            source,
+            at: 0,
+            begin: 0,
+            stage: Stage::Before,
+            depth: 0,
+            set_off: true,
+            held: None,
+            passed_over,
+        }
     }
 
     /// The same behind some lines that somebody else reads.
@@ -92,6 +114,29 @@ impl<R: Read> Reader<R> {
             Some(found) => Some(found.show(self.source.bytes())),
             None => None,
         })
+    }
+
+    /// What makes no sense in the text since this was asked last.
+    pub(super) fn take_passed_over(&mut self) -> PassedOver {
+        core::mem::take(&mut self.passed_over)
+    }
+
+    /// Passes over a variation that somebody else tells of, and so over what is wrong in it.
+    pub(super) fn skip_told_variation(&mut self) -> io::Result<()> {
+        let before = (self.passed_over.flaws.len(), self.passed_over.more);
+        self.skip_variation()?;
+        self.passed_over.flaws.truncate(before.0);
+        self.passed_over.more = before.1;
+        Ok(())
+    }
+
+    #[cold]
+    fn pass_over(&mut self, what: BadText) {
+        let flaw = PgnError { kind: PgnErrorKind::BadText(what), ply: None, place: self.place() };
+        match self.passed_over.flaws.len() < MAX_FLAWS {
+            true => self.passed_over.flaws.push(flaw),
+            false => self.passed_over.more += 1,
+        }
     }
 
     /// Passes over the rest of the variation that was just opened.
@@ -195,6 +240,9 @@ impl<R: Read> Reader<R> {
             Stage::Tags | Stage::Moves => None,
             Stage::Result(outcome) => Some(outcome),
         };
+        if self.depth > 0 {
+            self.pass_over(BadText::OpenVariation);
+        }
         (self.stage, self.depth) = (Stage::Before, 0);
         Some(Found::End(outcome))
     }
@@ -258,6 +306,9 @@ impl<R: Read> Reader<R> {
         let end = self.begin + length;
         let closed = self.source.bytes().get(end) == Some(&b'}');
         self.at = end + usize::from(closed);
+        if !closed {
+            self.pass_over(BadText::OpenComment);
+        }
         self.note();
         Ok(Found::Comment(Span { start: self.begin + 1, end }))
     }
@@ -279,10 +330,12 @@ impl<R: Read> Reader<R> {
     /// Closes a variation; a parenthesis that closes none is passed over.
     fn close(&mut self) -> Option<Found> {
         self.at += 1;
-        self.depth.checked_sub(1).map(|depth| {
-            self.depth = depth;
-            Found::Close
-        })
+        let Some(depth) = self.depth.checked_sub(1) else {
+            self.pass_over(BadText::Parenthesis);
+            return None;
+        };
+        self.depth = depth;
+        Some(Found::Close)
     }
 
     /// A tag, or behind moves the first of the next game.
@@ -306,7 +359,10 @@ impl<R: Read> Reader<R> {
                 }
             }
             Some(_) => self.stage = Stage::Tags,
-            None => _ = self.line()?,
+            None => {
+                self.line()?;
+                self.pass_over(BadText::Tag);
+            }
         }
         Ok(tag)
     }
@@ -390,6 +446,10 @@ impl<R: Read> Reader<R> {
             Word::Nag(nag) => Some(Found::Nag(nag)),
             Word::Result(outcome) => return Ok(self.result(outcome)),
             Word::Nothing => None,
+            Word::HighNag => {
+                self.pass_over(BadText::Nag);
+                None
+            }
         };
         self.stage = Stage::Moves;
         Ok(found)

@@ -52,6 +52,8 @@ impl Replayed {
     ///
     /// If the stream cannot be read.
     pub fn read<R: Read>(&mut self, reader: &mut Reader<R>) -> io::Result<bool> {
+        // Of what is passed over nothing is told here.
+        reader.take_passed_over();
         self.moves.clear();
         (self.outcome, self.error, self.comments, self.variations) = (None, None, 0, 0);
         let (mut tags, mut start) = (Tags::default(), StartTags::default());

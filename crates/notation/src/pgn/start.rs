@@ -7,6 +7,7 @@ use super::source::Place;
 use super::tags::Tags;
 use crate::fen;
 use crate::names::{Named, Start};
+use crate::quote::quote;
 use crate::uci::CastlingStyle;
 
 /// The tags that decide about the start, and where they stand.
@@ -29,7 +30,8 @@ impl StartTags {
     /// The game and its first position, or where it is not understood.
     pub(super) fn resolve(&self, tags: &Tags, games: &[Variant]) -> Result<(Named, AnyPosition), PgnError> {
         tags.start(games).map_err(|kind| {
-            let name = if matches!(kind, PgnErrorKind::UnknownVariant(_)) { "Variant" } else { "FEN" };
+            let named = matches!(kind, PgnErrorKind::UnknownVariant(_) | PgnErrorKind::NoFen { .. });
+            let name = if named { "Variant" } else { "FEN" };
             let here = |index| self.places.iter().find(|(other, _)| *other == index);
             let place =
                 tags.find(name).and_then(here).map_or(Place { line: 1, column: 1 }, |&(_, place)| place);
@@ -40,7 +42,8 @@ impl StartTags {
 
 impl Tags {
     /// Which game the tags `Variant` and `FEN` tell of, and the position it begins with. Names are
-    /// looked for among `games` first; without one it is chess.
+    /// looked for among `games` first; without one it is chess. Chess960 without a FEN is taken to begin
+    /// as chess does.
     ///
     /// ```
     /// use misere_notation::pgn::Tags;
@@ -54,7 +57,8 @@ impl Tags {
     ///
     /// # Errors
     ///
-    /// If nobody knows the game, or if there is a FEN that it cannot be played from.
+    /// If nobody knows the game, if there is a FEN that it cannot be played from, or if there is none and
+    /// the name (`From Position`, `wild/5`) says that the position is given.
     pub fn start(&self, games: &[Variant]) -> Result<(Named, AnyPosition), PgnErrorKind> {
         let named = match said(self, "Variant") {
             None => Named::from(Variant::Chess),
@@ -64,6 +68,9 @@ impl Tags {
             },
         };
         let start = match said(self, "FEN") {
+            None if named.start == Start::Given => {
+                return Err(PgnErrorKind::NoFen { name: quote(said(self, "Variant").unwrap_or_default()) });
+            }
             None => named.variant.start(),
             Some(text) => fen::position(named.variant, text)?,
         };

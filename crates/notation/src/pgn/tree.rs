@@ -10,8 +10,8 @@ use super::remarks::Remarks;
 /// A position is kept at every so many plies; those between are played from there.
 const STRIDE: u32 = 16;
 
-/// A move in a [`Tree`], or its root. It stays valid whatever happens to the tree, and means nothing
-/// in another one.
+/// A move in a [`Tree`], or its root. It stays valid whatever happens to the tree, even after
+/// [`Tree::delete`], and means nothing in another one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(NonZeroU32);
 
@@ -232,8 +232,9 @@ impl Tree {
         }
     }
 
-    /// Cuts a move off with all that follows it. The root stays. What is cut off no line leads to any
-    /// more, though it still answers to its id.
+    /// Cuts a move off with all that follows it. The root cannot be cut off: nothing happens then. What
+    /// is cut off no line leads to any more, though it still answers to its id with its move, position
+    /// and remarks.
     pub fn delete(&mut self, id: NodeId) {
         if let Some((parent, before)) = self.place(id) {
             *self.link(parent, before) = self.node(id).next;

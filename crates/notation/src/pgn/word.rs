@@ -10,6 +10,8 @@ pub(super) enum Word {
     Move,
     Nag(u8),
     Result(Outcome),
+    /// An annotation that has no number of eight bits.
+    HighNag,
     /// The number of a move, or something that can be left out.
     Nothing,
 }
@@ -54,11 +56,8 @@ pub(super) fn meaning(word: &[u8]) -> (Word, usize) {
             let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
             (nag(&rest[..digits]), 1 + digits)
         }
-        b"e.p." | b"e.p" | b"ep" | b"+" | b"#" | b"++" | b"=" => (Word::Nothing, word.len()),
-        [0xc2, 0xbd, ..] => match Outcome::read(word) {
-            Some(outcome) => (Word::Result(outcome), word.len()),
-            None => (Word::Move, word.len()),
-        },
+        b"e.p." | b"e.p" | b"ep" | b"#" | b"N" | b"mate" => (Word::Nothing, word.len()),
+        [b'+' | b'-' | b'=' | 0xc2 | 0xe2, ..] => sign(word),
         _ => (Word::Move, word.len()),
     }
 }
@@ -74,6 +73,7 @@ fn number(word: &[u8]) -> (Word, usize) {
             let dots = 1 + rest.iter().take_while(|&&byte| byte == b'.').count();
             (Word::Nothing, digits + dots)
         }
+        rest if rest.starts_with(ELLIPSIS) => (Word::Nothing, digits + ELLIPSIS.len()),
         _ => match Outcome::read(word) {
             Some(outcome) => (Word::Result(outcome), word.len()),
             None => (Word::Move, word.len()),
@@ -81,9 +81,33 @@ fn number(word: &[u8]) -> (Word, usize) {
     }
 }
 
+/// Three dots in one letter, as text programs make of them.
+const ELLIPSIS: &[u8] = "…".as_bytes();
+
+/// A word that begins with a sign: what somebody thinks of the position, a check, dots, a half.
+#[cold]
+fn sign(word: &[u8]) -> (Word, usize) {
+    if word.starts_with(ELLIPSIS) {
+        return (Word::Nothing, ELLIPSIS.len());
+    }
+    let meaning = match core::str::from_utf8(word).unwrap_or_default() {
+        "+" | "++" | "=" => Word::Nothing,
+        "∞" => Word::Nag(13),
+        "⩲" | "+=" | "+/=" => Word::Nag(14),
+        "⩱" | "=+" | "=/+" => Word::Nag(15),
+        "±" | "+/-" | "+/−" => Word::Nag(16),
+        "∓" | "-/+" | "−/+" => Word::Nag(17),
+        "+-" | "+−" | "+–" => Word::Nag(18),
+        "-+" | "−+" | "–+" => Word::Nag(19),
+        _ => Outcome::read(word).map_or(Word::Move, Word::Result),
+    };
+    (meaning, word.len())
+}
+
 fn nag(digits: &[u8]) -> Word {
     let number = core::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
-    number.map_or(Word::Nothing, Word::Nag)
+    let none = if digits.is_empty() { Word::Nothing } else { Word::HighNag };
+    number.map_or(none, Word::Nag)
 }
 
 /// The annotation that marks stand for.
@@ -229,10 +253,27 @@ mod tests {
     }
 
     #[test]
+    fn what_is_thought_of_a_position_is_no_move() {
+        let signs =
+            [("±", 16), ("+/-", 16), ("∓", 17), ("⩲", 14), ("=/+", 15), ("∞", 13), ("+-", 18), ("-+", 19)];
+        for (sign, nag) in signs {
+            assert_eq!(meaning(sign.as_bytes()), (Word::Nag(nag), sign.len()), "{sign}");
+        }
+        for word in ["N", "mate", "e.p.", "=", "+", "++"] {
+            assert_eq!(meaning(word.as_bytes()), (Word::Nothing, word.len()), "{word}");
+        }
+        for word in ["--", "Nf3", "♘f3"] {
+            assert_eq!(meaning(word.as_bytes()), (Word::Move, word.len()), "{word}");
+        }
+    }
+
+    #[test]
     fn a_number_may_stick_to_its_move() {
         assert_eq!(meaning(b"1.e4"), (Word::Nothing, 2));
         assert_eq!(meaning(b"12...e5"), (Word::Nothing, 5));
         assert_eq!(meaning(b"12"), (Word::Nothing, 2));
+        assert_eq!(meaning("1…e5".as_bytes()), (Word::Nothing, 4));
+        assert_eq!(meaning("…e5".as_bytes()), (Word::Nothing, 3));
         assert_eq!(meaning(b"0-0"), (Word::Move, 3));
         assert_eq!(meaning(b"0000"), (Word::Move, 4));
         assert_eq!(meaning(b"1-0"), (Word::Result(Outcome::White), 3));

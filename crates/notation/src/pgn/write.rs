@@ -50,7 +50,8 @@ impl Game {
         self.written_tags().iter().for_each(|(name, value)| tags.push(name, value));
         let mut tree = if self.tree.twins { self.tree.merged() } else { self.tree.clone() };
         tree.move_comments_back();
-        Game { tags, tree, outcome: Some(self.result()), error: None, flaws: Vec::new(), named: self.named }
+        let (outcome, named) = (Some(self.result()), self.named);
+        Game { tags, named, tree, outcome, error: None, flaws: Vec::new(), more_flaws: 0 }
     }
 
     /// Names and values in the order in which they are written.
@@ -81,16 +82,22 @@ impl Game {
 
     /// Is it unknown what is played, or from where? What the tags say is all there is then.
     fn has_no_start(&self) -> bool {
-        use PgnErrorKind::{BadFen, BadSetup, UnknownVariant};
+        use PgnErrorKind::{BadFen, BadSetup, NoFen, UnknownVariant};
         let kind = self.error.as_ref().map(|error| &error.kind);
-        matches!(kind, Some(UnknownVariant(_) | BadFen(_) | BadSetup(_)))
+        matches!(kind, Some(UnknownVariant(_) | BadFen(_) | BadSetup(_) | NoFen { .. }))
     }
 
-    /// Which game it is and, unless it begins as that game does, from where it is played.
+    /// Which game it is and, unless it begins as that game does, from where it is played. Chess960 is
+    /// taken to begin as chess does if no tag says more, and then none is made up.
     fn start_tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
         let start = self.tree.start();
         let variant = self.named.pgn_tag().map(|tag| ("Variant", tag.into()));
-        let usual = self.named.start == Start::Usual && *start == start.variant().start();
+        let untold = match self.named.start {
+            Start::Usual => true,
+            Start::Chess960 => self.tags.get("FEN").is_none(),
+            Start::Given => false,
+        };
+        let usual = untold && *start == start.variant().start();
         let given = (!usual).then(|| {
             let fen = fen::write(&start.to_setup()).to_string();
             [("SetUp", "1".into()), ("FEN", fen.into())]

@@ -34,9 +34,10 @@ impl fmt::Display for SanError {
             SanError::Illegal { text, reason } => write!(f, "{text} is illegal: {reason}"),
             SanError::Ambiguous { text, candidates } => {
                 write!(f, "{text} is ambiguous: ")?;
-                let mut candidates = candidates.iter();
-                candidates.next().map_or(Ok(()), |mv| write!(f, "{mv:?}"))?;
-                candidates.try_for_each(|mv| write!(f, ", {mv:?}"))
+                // In the order in which lists of moves are sorted elsewhere.
+                let mut texts: Vec<String> = candidates.iter().map(|mv| format!("{mv:?}")).collect();
+                texts.sort();
+                f.write_str(&texts.join(", "))
             }
         }
     }

@@ -28,7 +28,7 @@
 //!
 //! let pos = fen::position(Variant::Antichess, "8/8/8/8/1N6/8/5N2/8 w - - 0 1")?;
 //! let error = san::find(&pos, "Nd3").unwrap_err();
-//! assert_eq!(error.to_string(), "Nd3 is ambiguous: f2d3, b4d3");
+//! assert_eq!(error.to_string(), "Nd3 is ambiguous: b4d3, f2d3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

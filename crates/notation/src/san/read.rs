@@ -89,8 +89,10 @@ pub fn parse(text: &str) -> Result<San, Unreadable> {
 /// As [`parse`].
 pub fn parse_with(text: &str, letters: Letters) -> Result<San, Unreadable> {
     let read = Reader { text, at: 0, letters }.san();
-    // Squares in capitals are no SAN, but a person may type them.
-    read.or_else(|error| crate::uci::parse(text).map(San::Exactly).map_err(|_| error))
+    // Squares in capitals are no SAN, but a person may type them. The letter of a drop is English there.
+    let exactly =
+        || crate::uci::parse(text).ok().filter(|_| letters != Letters::German || !text.contains('@'));
+    read.or_else(|error| exactly().map(San::Exactly).ok_or(error))
 }
 
 /// The forms in which programs write nearly every move, recognised by their shape alone.
