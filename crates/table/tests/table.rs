@@ -348,7 +348,6 @@ fn a_computer_gets_a_task_in_its_turn() {
     let task = table.task(Moment(3_000)).unwrap();
     let expected = Budget {
         left: Some(Millis(58_000)),
-        their_left: Some(Millis(60_000)),
         bonus: Millis(1_000),
         moves_to_go: Some(40),
         ..Budget::default()
