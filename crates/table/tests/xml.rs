@@ -19,9 +19,8 @@ fn write(table: &Table) -> String {
     xml::write(table, Moment::ZERO)
 }
 
-/// The course's game by its manual: without draws by repetition and move count.
 fn course() -> Terms {
-    Terms::new(Variant::MitAntichess).with_draw_rule(DrawRule::Never).with_told_time()
+    Terms::new(Variant::MitAntichess).with_told_time()
 }
 
 fn told(millis: u64) -> Table {
@@ -143,7 +142,6 @@ fn what_is_written_is_read() {
     assert_eq!(table.clock(White, Moment::ZERO).left, Some(Millis(298_490)));
     let spent: Vec<u64> = table.plies().map(|ply| ply.spent.0).collect();
     assert_eq!(spent, [1_500, 2_000, 10]);
-    assert_eq!(table.game().draw_rule(), DrawRule::Never);
     assert_eq!(write(&table), sample());
 }
 
@@ -249,13 +247,39 @@ fn what_the_players_agreed_on_is_kept() {
 
 #[test]
 fn a_draw_by_repetition_is_found_again() {
-    let mut table = shared::untimed(Variant::MitAntichess);
-    play(&mut table, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
+    const SHUFFLE: &str = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+    let mut table = shared::untimed(Variant::Chess);
+    play(&mut table, SHUFFLE);
     assert_eq!(table.outcome(), Some(Outcome::draw(Cause::Rules(Ending::Repetition))));
     let text = write(&table);
-    assert!(text.contains(" draws=\"automatic\""));
+    assert!(!text.contains("draws"));
     assert_eq!(read(&text).unwrap().outcome(), table.outcome());
-    assert_eq!(read(&text.replace(" draws=\"automatic\"", "")).unwrap().outcome(), None);
+    let mut endless = Table::new(Terms::new(Variant::Chess).with_draw_rule(DrawRule::Never), Moment::ZERO);
+    play(&mut endless, SHUFFLE);
+    let text = write(&endless);
+    assert!(text.contains(" draws=\"never\""));
+    assert_eq!(read(&text).unwrap().outcome(), None);
+    assert_eq!(read(&text.replace(" draws=\"never\"", "")).unwrap().outcome(), table.outcome());
+}
+
+#[test]
+fn the_course_knows_no_draw_by_repetition_whatever_its_game_is_called() {
+    for variant in [Variant::MitAntichess, Variant::MitAntichessBasic, Variant::MitAntichessLiteral] {
+        let mut table = shared::untimed(variant);
+        play(&mut table, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
+        let text = write(&table);
+        assert!(!text.contains("draws"), "{variant:?}");
+        for name in [xml_name(&text), variant.card().key.to_owned()] {
+            let named = text.replacen(&xml_name(&text), &name, 1);
+            assert_eq!(read(&named).map(|table| table.outcome()), Ok(None), "{name}");
+        }
+    }
+}
+
+/// The name of the rule set.
+fn xml_name(text: &str) -> String {
+    let rest = text.split("ruleset=\"").nth(1).expect("every game has a rule set");
+    rest.split('"').next().expect("the attribute ends").to_owned()
 }
 
 #[test]

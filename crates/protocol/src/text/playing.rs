@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use misere_notation::fen;
 use misere_notation::picture::Figures;
-use misere_rules::{ByColor, Color, DrawRule, Move, Request, Variant};
+use misere_rules::{ByColor, Color, Move, Request, Variant};
 use misere_table::save::{self, xml, xml::XmlError};
 use misere_table::{Chooser, Millis, Moment, Outcome, PlayError, Played, Seat, Table, Terms, TimeControl};
 
@@ -35,7 +35,6 @@ impl Playing {
     pub(super) fn begin(variant: Variant, white: Contender, black: Contender) -> Playing {
         let terms = Terms::new(variant)
             .with_clocks(TimeControl::sudden_death(white.time), TimeControl::sudden_death(black.time))
-            .with_draw_rule(draw_rule(variant))
             .with_told_time();
         Playing::at(Table::new(terms, NOW), ByColor { white: white.kind, black: black.kind })
     }
@@ -191,14 +190,5 @@ impl Playing {
                 Err(CommandError::new("white or black", found))
             }
         }
-    }
-}
-
-/// The manual of the course names its endings, and draws by repetition and by counted moves are not
-/// among them; other games keep theirs.
-fn draw_rule(variant: Variant) -> DrawRule {
-    match variant {
-        Variant::MitAntichess | Variant::MitAntichessBasic | Variant::MitAntichessLiteral => DrawRule::Never,
-        _ => DrawRule::Automatic,
     }
 }

@@ -6,7 +6,7 @@ use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Variant};
 use super::error::{XmlError, quote};
 use super::pull::Pull;
 use super::read::{Draft, DraftMove, SIDES};
-use super::{description, key_of, usual_draws};
+use super::{description, key_of};
 use crate::clock::{self, Style};
 use crate::save::replay::{Replay, StepError};
 use crate::save::{AGREED, DRAW_RULES};
@@ -53,7 +53,7 @@ fn beginning(
             .map_err(|error| pull.error(element.at, "the FEN of a start position", error.to_string()))?,
     };
     let draws = match element.attribute("draws") {
-        None => usual_draws(ruleset),
+        None => DrawRule::default(),
         Some(_) => pull.one_of(element, "draws", &DRAW_RULES)?,
     };
     Ok((start, draws))

@@ -2,11 +2,10 @@
 //!
 //! ```
 //! use misere_notation::uci;
-//! use misere_rules::{DrawRule, Variant};
+//! use misere_rules::Variant;
 //! use misere_table::{Moment, Table, Terms, save::{self, xml}};
 //!
-//! let terms = Terms::new(Variant::MitAntichess).with_draw_rule(DrawRule::Never);
-//! let mut table = Table::new(terms, Moment(0));
+//! let mut table = Table::new(Terms::new(Variant::MitAntichess), Moment(0));
 //! table.ask(uci::parse("c2-c3")?, Moment(0))?;
 //! let text = xml::write(&table, Moment(0));
 //! assert!(text.starts_with("\
@@ -43,8 +42,7 @@
 //!
 //! Readers of the course tolerate attributes and `extension` elements that they do not know. So
 //! `game/@start` is the FEN of a start position other than the usual one, `game/@draws` the rule for
-//! draws where it is not the one that goes without saying (none in the course's games, automatic ones
-//! in others); `time/@controlWhite`, `time/@controlBlack`, `time/@spent` and `move/@spent` tell of
+//! draws where they are not automatic; `time/@controlWhite`, `time/@controlBlack`, `time/@spent` and `move/@spent` tell of
 //! clocks that are more than an amount of time; and `<extension ending="resignation" winner="white"/>`
 //! of an ending that the players brought about.
 //!
@@ -66,7 +64,7 @@ pub use error::XmlError;
 pub use read::read;
 pub use write::write;
 
-use misere_rules::{DrawRule, Ending, Variant};
+use misere_rules::{Ending, Variant};
 
 use crate::{Cause, Outcome};
 
@@ -87,14 +85,6 @@ fn ruleset_of(variant: Variant) -> &'static str {
 /// The key of the game that a file names.
 fn key_of(ruleset: &str) -> &str {
     RULESETS.iter().find(|(name, _)| *name == ruleset).map_or(ruleset, |(_, key)| key)
-}
-
-/// How draws come about if the file does not say. The course knew none.
-fn usual_draws(ruleset: &str) -> DrawRule {
-    match RULESETS.iter().any(|(name, _)| *name == ruleset) {
-        true => DrawRule::Never,
-        false => DrawRule::Automatic,
-    }
 }
 
 /// The word that the format has for an ending, if it has one.

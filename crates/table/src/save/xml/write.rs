@@ -3,10 +3,10 @@
 use core::fmt::{self, Write};
 
 use misere_notation::{fen, uci};
-use misere_rules::{AnyPosition, Color, File, Move, Rank, Request, Square};
+use misere_rules::{AnyPosition, Color, DrawRule, File, Move, Rank, Request, Square};
 use quick_xml::escape::escape;
 
-use super::{description, ruleset_of, usual_draws};
+use super::{description, ruleset_of};
 use crate::clock::{self, Style};
 use crate::save::{AGREED, DRAW_RULES};
 use crate::{Millis, Moment, Table, TimeControl};
@@ -28,7 +28,7 @@ fn game(table: &Table, now: Moment, f: &mut String) -> fmt::Result {
         write!(f, " start=\"{}\"", fen::write(&start.to_setup()))?;
     }
     if let Some((name, _)) =
-        DRAW_RULES.iter().find(|(_, rule)| *rule == draws && draws != usual_draws(ruleset))
+        DRAW_RULES.iter().find(|(_, rule)| *rule == draws && draws != DrawRule::default())
     {
         write!(f, " draws=\"{name}\"")?;
     }
