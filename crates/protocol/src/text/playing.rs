@@ -17,6 +17,8 @@ use super::reply::{Answer, State, Trouble};
 /// Time is told to the table, so that any moment will do.
 const NOW: Moment = Moment::ZERO;
 
+const NANOS_PER_MILLI: u128 = 1_000_000;
+
 /// A game that is played.
 #[derive(Debug)]
 pub(super) struct Playing {
@@ -127,10 +129,11 @@ impl Playing {
         play: impl FnOnce(&mut Table) -> Result<Played, PlayError>,
     ) -> Result<Answer, Trouble> {
         match play(&mut self.table) {
-            Ok(Played::Moved(_) | Played::TooLate(_)) => {
+            Ok(Played::Moved(_)) => {
                 self.thought = None;
                 Ok(Answer::Move(self.dialect.write(mv)))
             }
+            Ok(Played::TooLate(_)) => Ok(Answer::TooLate(self.dialect.write(mv))),
             Err(PlayError::Illegal(error)) => Err(Trouble::Illegal(error)),
             Err(error @ (PlayError::Over(_) | PlayError::Paused)) => {
                 Err(Trouble::Input(CommandError::new("a game that goes on", error.to_string())))
@@ -138,11 +141,12 @@ impl Playing {
         }
     }
 
-    /// Lets the computer think, unless it has done so in this turn, and charges it the time.
+    /// Lets the computer think from now on, unless it has done so in this turn, and charges it the time.
     pub(super) fn think(
         &mut self,
         chooser: &mut impl Chooser,
-        now: &mut impl FnMut() -> Duration,
+        now: Duration,
+        clock: &mut impl FnMut() -> Duration,
     ) -> Result<Answer, Trouble> {
         if !self.is_computers_turn() {
             return Err(Trouble::HumanTurn);
@@ -150,12 +154,15 @@ impl Playing {
         if let Some(mv) = self.thought {
             return Ok(Answer::Move(self.dialect.write(mv)));
         }
-        let begun = now();
         let chosen = self.table.task(NOW).and_then(|task| chooser.choose(&task));
-        let spent = now().saturating_sub(begun);
-        // Whole milliseconds that have passed, not those that have begun.
-        let spent = Millis(u64::try_from(spent.as_millis()).unwrap_or(u64::MAX));
+        // A millisecond that has begun is spent: otherwise nobody who is quick would ever lose on time.
+        let spent = clock().saturating_sub(now).as_nanos().div_ceil(NANOS_PER_MILLI);
+        let spent = Millis(u64::try_from(spent).unwrap_or(u64::MAX));
         let legal = chosen.filter(|mv| self.table.position().is_legal(*mv));
+        debug_assert!(
+            legal.is_some(),
+            "a computer chooses a legal move of the game it is given, found {chosen:?}"
+        );
         self.thought = legal.or_else(|| self.table.position().legal_moves().first().copied());
         match (self.table.charge(spent, NOW), self.thought) {
             (Ok(None), Some(mv)) => Ok(Answer::Move(self.dialect.write(mv))),
