@@ -194,9 +194,6 @@ impl<'a> Search<'a> {
     /// for ever, which leads nowhere even where it is no draw; what was on the board before needs a
     /// third time.
     fn is_drawn(&self, pos: &AnyPosition) -> bool {
-        if self.nature.draws == Draws::Never {
-            return false;
-        }
         if self.nature.draws == Draws::RepetitionAndMoveCount && pos.halfmoves() >= self.most_halfmoves {
             return true;
         }

@@ -12,7 +12,7 @@ pub(crate) fn run(options: &Text, input: &mut impl BufRead, out: &mut impl Write
     let begin = Instant::now();
     let mut session = Session::new(session_options(options)?, Thinker::new(), || begin.elapsed(), Disk);
     while let Some(line) = read_line(input)? {
-        let Some(reply) = session.handle(&line) else { continue };
+        let Some(reply) = session.handle(&line, begin.elapsed()) else { continue };
         if options.json {
             writeln!(out, "{}", reply.to_json())?;
         } else {

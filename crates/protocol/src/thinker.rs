@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use misere_engine::{Engine, Level, Limits, PATIENCE, budget};
 use misere_rules::Move;
-use misere_table::{Chooser, Millis, Task};
+use misere_table::{Budget, Chooser, Millis, Task};
 
 /// The engine as a player at a table. It answers within about two seconds, however much time it has.
 #[derive(Debug, Default)]
@@ -23,14 +23,16 @@ impl Chooser for Thinker {
     fn choose(&mut self, task: &Task<'_>) -> Option<Move> {
         let span = |Millis(millis): Millis| Duration::from_millis(millis);
         let most = task.budget.most.map_or(PATIENCE, span);
-        let time = budget(task.budget.left.map(span), span(task.budget.bonus)).min(most);
+        let Budget { left, bonus, moves_to_go, .. } = task.budget;
+        let time = budget(left.map(span), span(bonus), moves_to_go).min(most);
         let limits = Limits {
             time: Some(time),
             nodes: task.budget.nodes,
             depth: task.budget.depth,
             ..Limits::default()
         };
-        self.engine.set_level(Level::new(task.level.number()).unwrap_or_default(), 0);
+        let level = Level::new(task.level.number()).expect("a table and the engine count levels alike");
+        self.engine.set_level(level, 0);
         self.engine.search(task.game, &limits, &mut ()).map(|found| found.mv)
     }
 }
@@ -57,6 +59,14 @@ mod tests {
             let mv = thinker.choose(&task).expect("the game goes on");
             assert!(table.position().is_legal(mv), "{variant:?}: {mv:?}");
         }
+    }
+
+    #[test]
+    fn the_engine_knows_every_level_of_a_table() {
+        for level in (0..=u8::MAX).filter_map(misere_table::Level::new) {
+            assert_eq!(Level::new(level.number()).map(Level::number), Ok(level.number()));
+        }
+        assert!((0..=u8::MAX).all(|n| Level::new(n).is_ok() == misere_table::Level::new(n).is_some()));
     }
 
     #[test]

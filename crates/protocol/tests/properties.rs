@@ -6,6 +6,7 @@ use misere_protocol::text::{Answer, Options};
 use misere_rules::Variant;
 use proptest::prelude::*;
 use stage::Stage;
+use std::time::Duration;
 
 /// Something to say.
 #[derive(Clone, Debug)]
@@ -93,7 +94,7 @@ fn say(stage: &mut Stage, said: &Said) {
             }
         }
         Said::Computer(spent) => {
-            stage.props.borrow_mut().thinking = *spent;
+            stage.props.borrow_mut().thinking = Duration::from_millis(*spent);
             let thought = stage.say("GetNextMove");
             let made = stage.say("MakeNextMove");
             assert!(thought[0].len() > 6 || thought[0] == made[0], "{thought:?} {made:?}");

@@ -46,8 +46,6 @@ pub struct Task<'a> {
 pub struct Budget {
     /// What may be spent on this move before the flag falls; `None` without a clock.
     pub left: Option<Millis>,
-    /// What the opponent's clock shows.
-    pub their_left: Option<Millis>,
     /// What a move brings in: increment, delay, or a period that begins anew.
     pub bonus: Millis,
     /// Moves until more time comes.

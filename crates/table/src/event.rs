@@ -52,7 +52,8 @@ pub enum Happening {
     DrawOffered(Color),
     /// This side declined a draw, by saying so or by moving.
     DrawDeclined(Color),
-    /// This side withdrew its offer of a draw.
+    /// This side withdrew its offer of a draw, or the offer lapsed because moves were taken back or played
+    /// again.
     DrawWithdrawn(Color),
     /// The game was paused.
     Paused,

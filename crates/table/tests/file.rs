@@ -69,10 +69,18 @@ fn a_read_only_file_stays_as_it_was() {
 #[test]
 fn a_temporary_file_of_somebody_else_is_not_touched() {
     let directory = Directory::new("somebody");
-    let other = directory.0.join(format!(".game.xml.{}-0.tmp", std::process::id()));
+    let other = directory.0.join(format!(".misere-{}-0.tmp", std::process::id()));
     fs::write(&other, "theirs").unwrap();
     file::write(&directory.0.join("game.xml"), b"ours").unwrap();
     assert_eq!(fs::read(&other).unwrap(), b"theirs");
+}
+
+#[test]
+fn a_name_may_be_as_long_as_the_disk_allows() {
+    let directory = Directory::new("long");
+    let path = directory.0.join("g".repeat(255));
+    file::write(&path, b"game").unwrap();
+    assert_eq!((fs::read(&path).unwrap(), directory.names().len()), (b"game".to_vec(), 1));
 }
 
 #[cfg(unix)]
@@ -100,6 +108,38 @@ mod unix {
         file::write(&link, b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn a_link_that_leads_nowhere_yet_leads_to_the_new_file() {
+        let directory = Directory::new("dangling");
+        fs::create_dir(directory.0.join("folder")).unwrap();
+        symlink("folder/second", directory.0.join("first")).unwrap();
+        symlink("../game.xml", directory.0.join("folder/second")).unwrap();
+        file::write(&directory.0.join("first"), b"game").unwrap();
+        assert_eq!(fs::read(directory.0.join("game.xml")).unwrap(), b"game");
+        assert_eq!(directory.names(), ["first", "folder", "game.xml"]);
+        symlink("round", directory.0.join("round")).unwrap();
+        assert!(file::write(&directory.0.join("round"), b"game").is_err());
+    }
+
+    /// Opening one would wait for somebody to read it.
+    #[test]
+    fn a_pipe_or_a_socket_is_refused() {
+        let directory = Directory::new("pipe");
+        let path = directory.0.join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        let socket = directory.0.join("socket");
+        let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+        let paths = [Some(socket), made.is_ok_and(|status| status.success()).then_some(path)];
+        for path in paths.into_iter().flatten() {
+            let (tell, told) = std::sync::mpsc::channel();
+            std::thread::spawn(move || {
+                tell.send(file::write(&path, b"x").map_err(|error| error.to_string()))
+            });
+            let answer = told.recv_timeout(std::time::Duration::from_secs(10)).expect("nobody waits");
+            assert_eq!(answer.unwrap_err(), "expected a file or a device, found something else");
+        }
     }
 
     #[test]

@@ -95,6 +95,39 @@ fn pauses_offers_and_endings_are_kept() {
 }
 
 #[test]
+fn a_finished_game_is_neither_paused_nor_offered_as_a_draw() {
+    let mut table = untimed(Variant::Chess);
+    table.resign(White, NOW).unwrap();
+    let text = json::write(&table, NOW);
+    assert_eq!(
+        message(&text.replace("\"paused\":false", "\"paused\":true")),
+        "in paused: expected false after the end of a game, found true"
+    );
+    assert_eq!(
+        message(&text.replace("\"draw_offer\":null", "\"draw_offer\":\"white\"")),
+        "in draw_offer: expected null after the end of a game, found \"white\""
+    );
+}
+
+#[test]
+fn a_clock_at_zero_has_lost() {
+    let mut table = told(Variant::Chess, 3_000);
+    play(&mut table, "e2e4 e7e5");
+    let text = json::write(&table, NOW);
+    assert_eq!(
+        message(
+            &text
+                .replace("\"left\":{\"white\":3000,\"black\":3000}", "\"left\":{\"white\":3000,\"black\":0}")
+        ),
+        "in outcome: expected an ending by the clock that has run out, found none"
+    );
+    assert_eq!(
+        message(&text.replacen("\"left\":3000", "\"left\":0", 1)),
+        "in moves[1]: expected a legal move, found e7e5: the flag of white has fallen"
+    );
+}
+
+#[test]
 fn claimed_and_automatic_draws_are_told_apart() {
     for (rule, claims) in [(DrawRule::Automatic, false), (DrawRule::Claimed, true)] {
         let mut table = Table::new(Terms::new(Variant::Chess).with_draw_rule(rule), NOW);

@@ -58,7 +58,21 @@ fn deeds() -> impl Strategy<Value = Vec<(Deed, u64)>> {
 }
 
 fn controls() -> impl Strategy<Value = TimeControl> {
-    let texts = ["-", "300", "60+1", "60d2", "60b2", "3/30+1:2/20:20", "20+3x5", "*60", "5/move", "0+3"];
+    let texts = [
+        "-",
+        "300",
+        "60+1",
+        "60d2",
+        "60b2",
+        "3/30+1:2/20:20",
+        "20+3x5",
+        "*60",
+        "5/move",
+        "0+3",
+        "0d3",
+        "0b3",
+        "0+2x5",
+    ];
     prop::sample::select(texts.to_vec())
         .prop_map(|text| clock::parse(text, clock::Style::Pgn).expect("a time control"))
 }

@@ -72,6 +72,18 @@ fn a_player_who_is_stuck_at_the_beginning_is_skipped() {
     assert_eq!(table.take_back(LATER), Err(TakeBackError::NoMove));
 }
 
+#[test]
+fn a_flag_that_has_fallen_goes_before_everything_else() {
+    let flag = Outcome::win(Black, Cause::Time);
+    for mv in ["e2e3", "e2e5"] {
+        let mut table = table(Variant::Antichess, "1");
+        assert_eq!(table.ask(shared::request(mv), Moment(60_000)), Ok(Played::TooLate(flag)), "{mv}");
+        assert_eq!((table.outcome(), table.plies().len()), (Some(flag), 0));
+    }
+    let mut table = table(Variant::Antichess, "1");
+    assert_eq!(table.play(Move::PASS, Moment(60_000)), Ok(Played::TooLate(flag)));
+}
+
 // Taking back ----------------------------------------------------------------------------------
 
 #[test]
@@ -98,6 +110,22 @@ fn what_is_played_again_takes_the_time_that_it_took() {
     assert_eq!(table.last_ply().unwrap().spent, Millis(10_000));
     assert_eq!(table.clock(White, Moment(90_000)).left, Some(Millis(293_000)));
     assert_eq!(table.redo(Moment(90_000)), Err(TakeBackError::NoMove));
+}
+
+#[test]
+fn an_offer_that_lapses_is_told() {
+    let mut table = untimed(Variant::Chess);
+    go(&mut table, "e2e4", LATER);
+    table.offer_draw(White, LATER).unwrap();
+    let seen = table.last_event();
+    table.take_back(LATER).unwrap();
+    let told: Vec<_> = table.events_since(seen).iter().map(|event| event.what.clone()).collect();
+    assert_eq!(told, [Happening::DrawWithdrawn(White), Happening::TakenBack { plies: 1 }]);
+    table.offer_draw(Black, LATER).unwrap();
+    let seen = table.last_event();
+    table.redo(LATER).unwrap();
+    assert_eq!(table.draw_offer(), None);
+    assert_eq!(table.events_since(seen)[0].what, Happening::DrawWithdrawn(Black));
 }
 
 #[test]
@@ -320,7 +348,6 @@ fn a_computer_gets_a_task_in_its_turn() {
     let task = table.task(Moment(3_000)).unwrap();
     let expected = Budget {
         left: Some(Millis(58_000)),
-        their_left: Some(Millis(60_000)),
         bonus: Millis(1_000),
         moves_to_go: Some(40),
         ..Budget::default()

@@ -174,6 +174,20 @@ impl Command {
         }
     }
 
+    /// The command that a line begins with, whatever follows; `None` if it is none.
+    ///
+    /// ```
+    /// use misere_protocol::text::Command;
+    ///
+    /// assert_eq!(Command::named_in(b" LegalMove \xff"), Some("IsLegalMove"));
+    /// assert_eq!(Command::named_in(b"Legal Move"), None);
+    /// ```
+    pub fn named_in(line: &[u8]) -> Option<&'static str> {
+        let word = line.split(|byte| matches!(byte, b' ' | b'\t')).find(|word| !word.is_empty())?;
+        let name = known_as(str::from_utf8(word).ok()?);
+        FORMS.into_iter().filter_map(|form| form.split(' ').next()).find(|known| *known == name)
+    }
+
     /// Its word.
     pub fn name(&self) -> &'static str {
         match self {
@@ -216,11 +230,15 @@ fn whose(word: &str) -> Result<Whose, CommandError> {
     }
 }
 
-/// Digits and nothing else, and no more than a file can tell.
+/// The longest time there is: what a file can tell.
+const LONGEST_TIME: u64 = i64::MAX as u64;
+
+/// Digits and nothing else, however many. More time than can be told is as much as can be.
 fn time(word: &str) -> Result<Millis, CommandError> {
-    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-    let number = word.parse().ok().filter(|number| digits && i64::try_from(*number).is_ok());
-    number.map(Millis).ok_or_else(|| CommandError::word("a number of milliseconds", word))
+    if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(CommandError::word("a number of milliseconds", word));
+    }
+    Ok(Millis(word.parse().unwrap_or(LONGEST_TIME).min(LONGEST_TIME)))
 }
 
 fn request(word: &str) -> Result<Request, CommandError> {
@@ -272,12 +290,26 @@ mod tests {
         assert_eq!(message("SaveGame"), "expected `SaveGame FILE`, found 0 words after SaveGame");
         assert_eq!(message("StartNewGame robot 0 human 0"), "expected human or computer, found `robot`");
         assert_eq!(message("MakeMove e2e4 0"), "expected a move such as e2-e4, found `e2e4`");
-        for time in ["-1", "+1", "1.5", "1e3", "x", "9223372036854775808", "٣"] {
+        for time in ["-1", "+1", "1.5", "1e3", "x", "٣"] {
             let expected = format!("expected a number of milliseconds, found `{time}`");
             assert_eq!(message(&format!("MakeMove e2-e4 {time}")), expected);
         }
         let long = format!("expected a command, found `{}…`", "ä".repeat(40));
         assert_eq!(message(&"ä".repeat(1_000)), long);
+    }
+
+    #[test]
+    fn a_time_may_have_any_number_of_digits() {
+        let spent = |time: &str| match Command::parse(&format!("MakeMove e2-e4 {time}")) {
+            Ok(Command::MakeMove { spent, .. }) => spent,
+            other => panic!("{other:?}"),
+        };
+        let most = Millis(i64::MAX as u64);
+        assert_eq!(spent("9223372036854775806"), Millis(most.0 - 1));
+        for time in ["9223372036854775807", "9223372036854775808", "18446744073709551616", &"9".repeat(99)] {
+            assert_eq!(spent(time), most, "{time}");
+        }
+        assert_eq!(spent(&("0".repeat(99) + "7")), Millis(7));
     }
 
     #[test]

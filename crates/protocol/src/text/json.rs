@@ -60,24 +60,25 @@ struct ErrorObject {
 impl Reply {
     /// The answer as one line of JSON.
     pub fn to_json(&self) -> String {
-        let answer = self.result.as_ref().ok();
-        let object = Object {
+        let mut object = Object {
             ok: self.result.is_ok(),
             command: self.command,
             lines: self.lines(),
-            mv: answer
-                .and_then(|answer| if let Answer::Move(mv) = answer { Some(mv.as_str()) } else { None }),
-            moves: answer
-                .and_then(|answer| if let Answer::Moves(moves) = answer { Some(&moves[..]) } else { None }),
-            legal: answer.and_then(|answer| {
-                if let Answer::Legality(legal) = answer { Some(legal.is_ok()) } else { None }
-            }),
-            file: answer
-                .and_then(|answer| if let Answer::Board(file) = answer { Some(file.as_str()) } else { None }),
+            mv: None,
+            moves: None,
+            legal: None,
+            file: None,
             state: self.state.as_ref().map(state),
             outcome: self.ending.map(outcome),
             error: error(&self.result),
         };
+        match &self.result {
+            Ok(Answer::Move(mv)) => object.mv = Some(mv),
+            Ok(Answer::Moves(moves)) => object.moves = Some(moves),
+            Ok(Answer::Legality(legality)) => object.legal = Some(legality.is_ok()),
+            Ok(Answer::Board(file)) => object.file = Some(file),
+            _ => {}
+        }
         serde_json::to_string(&object).expect("texts, numbers and truths can be written")
     }
 }

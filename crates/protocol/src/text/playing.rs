@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use misere_notation::fen;
 use misere_notation::picture::Figures;
-use misere_rules::{ByColor, Color, DrawRule, Move, Request, Variant};
+use misere_rules::{ByColor, Color, Move, Request, Variant};
 use misere_table::save::{self, xml, xml::XmlError};
 use misere_table::{Chooser, Millis, Moment, Outcome, PlayError, Played, Seat, Table, Terms, TimeControl};
 
@@ -16,6 +16,8 @@ use super::reply::{Answer, State, Trouble};
 
 /// Time is told to the table, so that any moment will do.
 const NOW: Moment = Moment::ZERO;
+
+const NANOS_PER_MILLI: u128 = 1_000_000;
 
 /// A game that is played.
 #[derive(Debug)]
@@ -35,7 +37,6 @@ impl Playing {
     pub(super) fn begin(variant: Variant, white: Contender, black: Contender) -> Playing {
         let terms = Terms::new(variant)
             .with_clocks(TimeControl::sudden_death(white.time), TimeControl::sudden_death(black.time))
-            .with_draw_rule(draw_rule(variant))
             .with_told_time();
         Playing::at(Table::new(terms, NOW), ByColor { white: white.kind, black: black.kind })
     }
@@ -128,10 +129,11 @@ impl Playing {
         play: impl FnOnce(&mut Table) -> Result<Played, PlayError>,
     ) -> Result<Answer, Trouble> {
         match play(&mut self.table) {
-            Ok(Played::Moved(_) | Played::TooLate(_)) => {
+            Ok(Played::Moved(_)) => {
                 self.thought = None;
                 Ok(Answer::Move(self.dialect.write(mv)))
             }
+            Ok(Played::TooLate(_)) => Ok(Answer::TooLate(self.dialect.write(mv))),
             Err(PlayError::Illegal(error)) => Err(Trouble::Illegal(error)),
             Err(error @ (PlayError::Over(_) | PlayError::Paused)) => {
                 Err(Trouble::Input(CommandError::new("a game that goes on", error.to_string())))
@@ -139,11 +141,12 @@ impl Playing {
         }
     }
 
-    /// Lets the computer think, unless it has done so in this turn, and charges it the time.
+    /// Lets the computer think from now on, unless it has done so in this turn, and charges it the time.
     pub(super) fn think(
         &mut self,
         chooser: &mut impl Chooser,
-        now: &mut impl FnMut() -> Duration,
+        now: Duration,
+        clock: &mut impl FnMut() -> Duration,
     ) -> Result<Answer, Trouble> {
         if !self.is_computers_turn() {
             return Err(Trouble::HumanTurn);
@@ -151,12 +154,15 @@ impl Playing {
         if let Some(mv) = self.thought {
             return Ok(Answer::Move(self.dialect.write(mv)));
         }
-        let begun = now();
         let chosen = self.table.task(NOW).and_then(|task| chooser.choose(&task));
-        let spent = now().saturating_sub(begun);
-        // Whole milliseconds that have passed, not those that have begun.
-        let spent = Millis(u64::try_from(spent.as_millis()).unwrap_or(u64::MAX));
+        // A millisecond that has begun is spent: otherwise nobody who is quick would ever lose on time.
+        let spent = clock().saturating_sub(now).as_nanos().div_ceil(NANOS_PER_MILLI);
+        let spent = Millis(u64::try_from(spent).unwrap_or(u64::MAX));
         let legal = chosen.filter(|mv| self.table.position().is_legal(*mv));
+        debug_assert!(
+            legal.is_some(),
+            "a computer chooses a legal move of the game it is given, found {chosen:?}"
+        );
         self.thought = legal.or_else(|| self.table.position().legal_moves().first().copied());
         match (self.table.charge(spent, NOW), self.thought) {
             (Ok(None), Some(mv)) => Ok(Answer::Move(self.dialect.write(mv))),
@@ -191,14 +197,5 @@ impl Playing {
                 Err(CommandError::new("white or black", found))
             }
         }
-    }
-}
-
-/// The manual of the course names its endings, and draws by repetition and by counted moves are not
-/// among them; other games keep theirs.
-fn draw_rule(variant: Variant) -> DrawRule {
-    match variant {
-        Variant::MitAntichess | Variant::MitAntichessBasic | Variant::MitAntichessLiteral => DrawRule::Never,
-        _ => DrawRule::Automatic,
     }
 }

@@ -11,7 +11,7 @@ use super::picture::name;
 /// The answer to one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
-    /// The command, if it was one.
+    /// The command that the line began with, also if it could not be obeyed.
     pub command: Option<&'static str>,
     /// What came of it.
     pub result: Result<Answer, Trouble>,
@@ -32,6 +32,8 @@ pub enum Answer {
     Loaded,
     /// This is the move: it was thought of, or made.
     Move(String),
+    /// This would have been the move: the flag fell first, and it was not made.
+    TooLate(String),
     /// The game as a file has it.
     Board(String),
     /// Is the move legal?
@@ -153,7 +155,7 @@ impl Answer {
             Answer::Started => line("New game started"),
             Answer::Saved => line("Game saved"),
             Answer::Loaded => line("Game loaded"),
-            Answer::Move(mv) => line(mv),
+            Answer::Move(mv) | Answer::TooLate(mv) => line(mv),
             Answer::Board(file) => file.lines().map(str::to_owned).collect(),
             Answer::Legality(legality) => line(if legality.is_ok() { "legal" } else { "illegal" }),
             Answer::Moves(lines) | Answer::Picture(lines) => lines.clone(),

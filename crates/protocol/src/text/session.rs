@@ -41,12 +41,13 @@ enum Stage {
     Playing(Box<Playing>),
 }
 
-/// One run of the text UI: lines in, replies out. Only the time that a computer thinks is measured,
-/// by asking `now` before and after: how long it has been since any moment, always the same one.
+/// One run of the text UI: lines in, replies out. Every line comes with the moment at which it came, and
+/// only the time that a computer thinks is measured: from then until `clock` says that it has done.
+/// Moments are how long it has been since any moment, always the same one.
 pub struct Session<C, N, F> {
     options: Options,
     chooser: C,
-    now: N,
+    clock: N,
     files: F,
     stage: Stage,
 }
@@ -59,12 +60,12 @@ impl<C, N, F> fmt::Debug for Session<C, N, F> {
 
 impl<C: Chooser, N: FnMut() -> Duration, F: Files> Session<C, N, F> {
     /// A session in which nothing has happened.
-    pub fn new(options: Options, chooser: C, now: N, files: F) -> Session<C, N, F> {
-        Session { options, chooser, now, files, stage: Stage::Untouched }
+    pub fn new(options: Options, chooser: C, clock: N, files: F) -> Session<C, N, F> {
+        Session { options, chooser, clock, files, stage: Stage::Untouched }
     }
 
-    /// Obeys a line, which comes without its end. Nothing is answered to a blank one.
-    pub fn handle(&mut self, line: &[u8]) -> Option<Reply> {
+    /// Obeys a line that comes now, without its end. Nothing is answered to a blank one.
+    pub fn handle(&mut self, line: &[u8], now: Duration) -> Option<Reply> {
         let text = match std::str::from_utf8(line) {
             _ if line.len() > LONGEST_LINE => {
                 Err(CommandError::new(format!("at most {LONGEST_LINE} bytes"), "more"))
@@ -76,15 +77,14 @@ impl<C: Chooser, N: FnMut() -> Duration, F: Files> Session<C, N, F> {
             return None;
         }
         let command = text.and_then(Command::parse);
-        let name = command.as_ref().ok().map(Command::name);
         let result = command.and_then(|command| self.admit(command)).map_err(Trouble::Input);
-        let result = result.and_then(|command| self.obey(command));
+        let result = result.and_then(|command| self.obey(command, now));
         let state = self.playing().map(Playing::state);
         let ending = self.playing().and_then(Playing::outcome);
         if ending.is_some() {
             self.stage = Stage::Idle;
         }
-        Some(Reply { command: name, result, ending, state })
+        Some(Reply { command: Command::named_in(line), result, ending, state })
     }
 
     fn playing(&self) -> Option<&Playing> {
@@ -113,19 +113,19 @@ impl<C: Chooser, N: FnMut() -> Duration, F: Files> Session<C, N, F> {
         Err(CommandError::new(expected, command.name()))
     }
 
-    fn obey(&mut self, command: Command) -> Result<Answer, Trouble> {
+    fn obey(&mut self, command: Command, now: Duration) -> Result<Answer, Trouble> {
         match command {
             Command::StartNewGame { white, black, rules } => self.start(white, black, rules.as_deref()),
             Command::LoadGame(file) => self.load(&file),
             Command::QuitGame => Ok(Answer::Exit),
             command => {
-                let Session { options, chooser, now, files, stage } = self;
+                let Session { options, chooser, clock, files, stage } = self;
                 let Stage::Playing(playing) = stage else {
                     let error = CommandError::new("StartNewGame or LoadGame", command.name());
                     return Err(Trouble::Input(error));
                 };
                 match command {
-                    Command::GetNextMove => playing.think(chooser, now),
+                    Command::GetNextMove => playing.think(chooser, now, clock),
                     Command::SaveGame(file) => playing.save(&file, files),
                     command => playing.obey(&command, options.show_board.unwrap_or_default()),
                 }

@@ -26,15 +26,15 @@ pub(crate) struct Talk {
 /// Says so many lines to one session, which must answer all of them in one way or another.
 pub(crate) fn talk(lines: u32) -> Talk {
     let time = Cell::new(0);
-    let now = || Duration::from_millis(time.replace(time.get() + 1));
+    let clock = || Duration::from_millis(time.replace(time.get() + 1));
     let options = Options { show_board: Some(Figures::Letters), ..Options::default() };
-    let mut session = Session::new(options, middle, now, Shelf::default());
+    let mut session = Session::new(options, middle, clock, Shelf::default());
     let random = Random(u64::from(lines));
     let mut chatterer = Chatterer { random, heard: Vec::new(), mood: Mood::Bored, moves: 0 };
     let mut say = |count| {
         for _ in 0..count {
             let line = chatterer.line();
-            let reply = session.handle(&line);
+            let reply = session.handle(&line, Duration::from_millis(time.get()));
             assert!(reply.as_ref().is_none_or(|reply| !reply.to_json().contains('\n')), "{line:?}");
             reply.iter().for_each(|reply| chatterer.hear(reply));
         }

@@ -17,8 +17,8 @@ pub(crate) struct Props {
     /// The moves computers will choose, as UCI; the first legal one when there is none.
     pub(crate) choices: VecDeque<String>,
     /// How long each of them thinks.
-    pub(crate) thinking: u64,
-    pub(crate) now: u64,
+    pub(crate) thinking: Duration,
+    pub(crate) now: Duration,
 }
 
 pub(crate) type Backstage = Rc<RefCell<Props>>;
@@ -47,7 +47,8 @@ pub(crate) struct PaintedComputer(Backstage);
 impl Chooser for PaintedComputer {
     fn choose(&mut self, task: &Task<'_>) -> Option<Move> {
         let mut props = self.0.borrow_mut();
-        props.now += props.thinking;
+        let thinking = props.thinking;
+        props.now += thinking;
         let mut moves: Vec<Move> = task.game.position().legal_moves().into_iter().collect();
         moves.sort_by_key(|mv| format!("{mv:?}"));
         let wanted = props.choices.pop_front();
@@ -69,14 +70,15 @@ impl Stage {
     pub(crate) fn new(options: Options) -> Stage {
         let props = Backstage::default();
         let clock = Rc::clone(&props);
-        let now: Box<dyn FnMut() -> Duration> = Box::new(move || Duration::from_millis(clock.borrow().now));
+        let clock: Box<dyn FnMut() -> Duration> = Box::new(move || clock.borrow().now);
         let computer = PaintedComputer(Rc::clone(&props));
-        let session = Session::new(options, computer, now, PaintedFiles(Rc::clone(&props)));
+        let session = Session::new(options, computer, clock, PaintedFiles(Rc::clone(&props)));
         Stage { session, props }
     }
 
     pub(crate) fn reply(&mut self, line: &[u8]) -> Option<Reply> {
-        self.session.handle(line)
+        let now = self.props.borrow().now;
+        self.session.handle(line, now)
     }
 
     #[allow(dead_code, reason = "transcripts take replies apart themselves")]

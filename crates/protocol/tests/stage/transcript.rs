@@ -22,6 +22,7 @@ use crate::stage::Stage;
 use misere_notation::charter;
 use misere_protocol::text::{Figures, Options};
 use misere_rules::Variant;
+use std::time::Duration;
 
 /// Everything but answers.
 struct Step<'a> {
@@ -101,7 +102,10 @@ fn said(step: &Step<'_>, stage: &mut Stage) -> Option<Vec<u8>> {
             return Some(what.repeat(times.parse().expect("a number")).into_bytes());
         }
         "file" => drop(props.files.insert(step.rest.to_owned(), unescaped(&step.body))),
-        "think" => props.thinking = step.rest.parse().expect("milliseconds"),
+        "think" => {
+            let millis: f64 = step.rest.parse().expect("milliseconds");
+            props.thinking = Duration::from_secs_f64(millis / 1_000.0);
+        }
         "choose" => props.choices.push_back(step.rest.to_owned()),
         "read-only" => props.read_only = true,
         "writable" => props.read_only = false,

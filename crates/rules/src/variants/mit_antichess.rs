@@ -4,7 +4,7 @@
 
 use super::chess::START;
 use crate::generate::Scope;
-use crate::rules::{Card, Duty, Rules};
+use crate::rules::{Card, Draws, Duty, Rules};
 use crate::{Ending, Position, Role, Roles, Stuck, Verdict};
 
 /// Antichess with royal kings, as in the course manual.
@@ -38,6 +38,12 @@ impl Rules for MitAntichess {
     #[inline]
     fn promotions(self) -> Roles {
         Roles::NONE | Role::Queen
+    }
+
+    /// 12. There are no draws by repetition or by counted moves.
+    #[inline]
+    fn draws(self) -> Draws {
+        Draws::Never
     }
 
     /// 9. A player left with the bare king wins.  10. If mated as well, the mate prevails.
@@ -88,7 +94,7 @@ mod tests {
     use super::*;
     use crate::Color::{Black, White};
     use crate::variants::testing::{after, may, moves, pos, set};
-    use crate::{Color, Move, Request, Setup, Square, perft};
+    use crate::{Color, Game, Move, Request, Setup, Square, perft};
 
     /// Black is stuck and has a pawn left.
     const STUCK: &str = "7k/5Q2/6K1/8/8/p7/P7/8";
@@ -255,5 +261,28 @@ mod tests {
             assert!(pos.can_still_win(White) && pos.can_still_win(Black), "{placement}");
         }
         assert_eq!(pos(MitAntichess, "5b1k/8/8/8/8/8/8/K1B5", White).verdict(), None);
+    }
+
+    /// 12.
+    #[test]
+    fn there_is_no_draw_by_repetition() {
+        let mut game = Game::new(Position::<MitAntichess>::start());
+        let moves = [
+            (Square::G1, Square::F3),
+            (Square::G8, Square::F6),
+            (Square::F3, Square::G1),
+            (Square::F6, Square::G8),
+        ];
+        for &(from, to) in moves.iter().cycle().take(24) {
+            game.ask(Request::go(from, to)).expect("the game goes on");
+        }
+        assert_eq!((game.occurrences(), game.verdict(), game.claimable_draw()), (7, None, None));
+    }
+
+    /// 12.
+    #[test]
+    fn there_is_no_draw_by_counting_moves() {
+        let setup = Setup { halfmoves: 500, ..Setup::draw("7k/7p/8/8/8/8/P7/K7") };
+        assert_eq!(Game::new(set(MitAntichess, setup)).verdict(), None);
     }
 }

@@ -22,7 +22,7 @@ static CARD: Card = Card {
 
 impl Rules for MitAntichessBasic {
     type Memory = ();
-    borrow_rules!(MitAntichess: duty, promotions);
+    borrow_rules!(MitAntichess: duty, promotions, draws);
 
     fn card(self) -> &'static Card {
         &CARD
@@ -71,6 +71,7 @@ mod tests {
     /// 1: the rest is as in MIT antichess.
     #[test]
     fn the_rest_is_mit_antichess() {
+        assert_eq!(MitAntichessBasic.draws(), MitAntichess.draws());
         let pinned = pos(MitAntichessBasic, "4r2k/8/8/8/8/3p4/4B3/4K3", White);
         assert_eq!(moves(&pinned), ["e1d1", "e1d2", "e1f1", "e1f2"]);
         assert_eq!(moves(&pos(MitAntichessBasic, "7k/8/8/3p4/4P3/8/8/K7", White)), ["e4d5"]);

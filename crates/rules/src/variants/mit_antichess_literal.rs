@@ -22,7 +22,7 @@ static CARD: Card = Card {
 
 impl Rules for MitAntichessLiteral {
     type Memory = ();
-    borrow_rules!(MitAntichess: duty, promotions);
+    borrow_rules!(MitAntichess: duty, promotions, draws);
 
     fn card(self) -> &'static Card {
         &CARD
@@ -72,6 +72,7 @@ mod tests {
     /// 1: the rest is as in MIT antichess.
     #[test]
     fn the_rest_is_mit_antichess() {
+        assert_eq!(MitAntichessLiteral.draws(), MitAntichess.draws());
         let pinned = pos(MitAntichessLiteral, "4r2k/8/8/8/8/3p4/4B3/4K3", White);
         assert_eq!(moves(&pinned), ["e1d1", "e1d2", "e1f1", "e1f2"]);
         assert_eq!(moves(&pos(MitAntichessLiteral, "7k/8/8/3p4/4P3/8/8/K7", White)), ["e4d5"]);

@@ -53,6 +53,7 @@ macro_rules! borrow_rules {
     (@ $game:ident royalty) => { borrow_rules!(@ $game royalty -> crate::rules::Royalty); };
     (@ $game:ident duty) => { borrow_rules!(@ $game duty -> crate::rules::Duty); };
     (@ $game:ident castling) => { borrow_rules!(@ $game castling -> crate::rules::Castling); };
+    (@ $game:ident draws) => { borrow_rules!(@ $game draws -> crate::rules::Draws); };
     (@ $game:ident promotions) => { borrow_rules!(@ $game promotions -> crate::Roles); };
     (@ $game:ident $method:ident -> $answer:ty) => {
         #[inline]

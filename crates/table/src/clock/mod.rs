@@ -77,6 +77,11 @@ impl Clocks {
         self.allowance(turn).is_some_and(|allowance| self.spent(now) >= allowance)
     }
 
+    /// Had a side no time left when the current turn began?
+    pub(crate) fn is_out(&self, side: Color) -> bool {
+        self.allowance(side) == Some(Millis::ZERO)
+    }
+
     /// The flag has fallen: all the time is gone, and no more.
     pub(crate) fn fall(&mut self, turn: Color) {
         self.since = None;

@@ -12,14 +12,20 @@ const ATTEMPTS: u32 = 64;
 /// The bytes go into a new file beside it, reach the disk, and then take its name. Whatever happens
 /// before that, a full disk or a crash, the old file is untouched; what was begun is removed again.
 /// The new file has the permissions of the old one. A link is followed: what it points to is replaced.
-/// A device cannot be replaced; the bytes go straight into it.
+/// A device cannot be replaced; the bytes go straight into it. Pipes, sockets and directories are
+/// refused.
 ///
 /// # Errors
 ///
 /// What the system says. The old file is as it was.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = &followed(path)?;
-    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+    if let Ok(metadata) = fs::metadata(path)
+        && !metadata.is_file()
+    {
+        if !is_device(metadata.file_type()) {
+            return Err(io::Error::other("expected a file or a device, found something else"));
+        }
         return OpenOptions::new().write(true).open(path)?.write_all(bytes);
     }
     let (mut file, beside) = create_beside(path)?;
@@ -30,12 +36,35 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Where a link leads; the path itself if it is none, or if nothing is there.
+/// How many links are followed, as on most systems.
+const LINKS: usize = 40;
+
+/// Where a link leads, also if nothing is there yet; the path itself if it is none.
 fn followed(path: &Path) -> io::Result<PathBuf> {
-    match fs::symlink_metadata(path) {
-        Ok(metadata) if metadata.is_symlink() => fs::canonicalize(path),
-        _ => Ok(path.to_owned()),
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        match fs::symlink_metadata(&path) {
+            // A target is seen from the folder of its link, unless it is absolute.
+            Ok(metadata) if metadata.is_symlink() => {
+                let target = fs::read_link(&path)?;
+                path = path.parent().unwrap_or(Path::new("")).join(target);
+            }
+            _ => return Ok(path),
+        }
     }
+    Err(io::Error::other(format!("expected at most {LINKS} links, found more")))
+}
+
+/// Can bytes be poured into it without anybody waiting?
+#[cfg(unix)]
+fn is_device(kind: fs::FileType) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    kind.is_char_device() || kind.is_block_device()
+}
+
+#[cfg(not(unix))]
+fn is_device(kind: fs::FileType) -> bool {
+    !kind.is_dir()
 }
 
 /// A file that is removed unless it has taken its name.
@@ -59,13 +88,13 @@ impl Drop for Temporary {
 
 /// A new file in the same directory, and so on the same disk.
 fn create_beside(path: &Path) -> io::Result<(File, Temporary)> {
-    let name = path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
+    if path.file_name().is_none() {
+        return Err(io::Error::from(io::ErrorKind::InvalidFilename));
+    }
     let mut last = io::Error::from(io::ErrorKind::AlreadyExists);
     for attempt in 0..ATTEMPTS {
-        let mut other = std::ffi::OsString::from(".");
-        other.push(name);
-        other.push(format!(".{}-{attempt}.tmp", std::process::id()));
-        let beside = path.with_file_name(other);
+        // Short, whatever the name of the file is: it may be as long as the disk allows.
+        let beside = path.with_file_name(format!(".misere-{}-{attempt}.tmp", std::process::id()));
         match OpenOptions::new().write(true).create_new(true).open(&beside) {
             Ok(file) => return Ok((file, Temporary(beside))),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,

@@ -18,6 +18,7 @@ pub(super) struct Replay {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum StepError {
     Over(Outcome),
+    Flag(Color),
     Turn(Color),
     NotSkipped,
     Illegal(MoveError),
@@ -27,6 +28,7 @@ impl core::fmt::Display for StepError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             StepError::Over(outcome) => write!(f, "the game is over ({outcome})"),
+            StepError::Flag(side) => write!(f, "the flag of {side} has fallen"),
             StepError::Turn(turn) => write!(f, "it is {turn}'s turn"),
             StepError::NotSkipped => f.write_str("nobody was skipped there"),
             StepError::Illegal(error) => error.fmt(f),
@@ -102,6 +104,29 @@ impl Replay {
             self.table.settle(Moment::ZERO);
         }
         self.table.outcome
+    }
+
+    /// Nobody moves after a flag has fallen.
+    pub(super) fn expect_time(&self) -> Result<(), StepError> {
+        Color::ALL
+            .into_iter()
+            .find(|side| self.has_expired(*side))
+            .map_or(Ok(()), |side| Err(StepError::Flag(side)))
+    }
+
+    /// Is the time of a side up? That of the one to move may be so by now.
+    pub(super) fn has_expired(&self, side: Color) -> bool {
+        let (clocks, turn) = (&self.table.clocks, self.table.turn());
+        if side == turn { clocks.is_flagged(turn, Moment::ZERO) } else { clocks.is_out(side) }
+    }
+
+    /// Ends the game by a clock that has run out, if one has: not that of the winner, if the file names
+    /// one.
+    pub(super) fn expire(&mut self, winner: Option<Color>) -> Option<Outcome> {
+        let turn = self.table.turn();
+        let loser =
+            [turn, !turn].into_iter().find(|side| Some(*side) != winner && self.has_expired(*side))?;
+        Some(self.table.flag(loser, Moment::ZERO))
     }
 
     /// The game ended by something that is not on the board. Says whether that can be.

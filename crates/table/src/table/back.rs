@@ -40,7 +40,7 @@ impl Table {
             self.clocks.restore(before);
             if mv != Move::PASS {
                 self.undone.push(Undone { side: self.turn(), mv, spent, after });
-                self.offer = None;
+                self.lapse_offer();
                 self.outcome = None;
                 self.clocks.start(now);
                 self.tell(Happening::TakenBack { plies });
@@ -81,18 +81,24 @@ impl Table {
     pub fn redo(&mut self, now: Moment) -> Result<Move, TakeBackError> {
         self.tick(now);
         self.ready()?;
-        let Undone { side, mv, spent, after } = self.undone.pop().ok_or(TakeBackError::NoMove)?;
+        let &Undone { side, mv, spent, after } = self.undone.last().ok_or(TakeBackError::NoMove)?;
         let before = self.clocks.dials;
-        if self.game.play(mv).is_err() {
-            return Err(TakeBackError::NoMove);
-        }
+        self.game.play(mv).map_err(|_| TakeBackError::NoMove)?;
+        self.undone.pop();
         self.plies.push(Entry { mv, spent, before });
-        self.offer = None;
+        self.lapse_offer();
         self.clocks.restore(after);
         self.clocks.start(now);
         self.tell_moved(side, mv, spent);
         self.settle(now);
         Ok(mv)
+    }
+
+    /// An offer was made in another position: it no longer stands, and whoever looks on is told.
+    fn lapse_offer(&mut self) {
+        if let Some(side) = self.offer.take() {
+            self.tell(Happening::DrawWithdrawn(side));
+        }
     }
 
     /// Is there a move among the plies, and not only turns that were skipped before the first?

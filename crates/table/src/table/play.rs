@@ -30,7 +30,8 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If the game is over or paused, or the move is not legal. Nothing changes then.
+    /// If the game is over or paused, or the move is not legal. Nothing changes then. A flag that had
+    /// fallen before is no error, whatever the move is: it is [`Played::TooLate`].
     pub fn play(&mut self, mv: Move, now: Moment) -> Result<Played, PlayError> {
         self.play_taking(mv, Millis::ZERO, now)
     }
@@ -62,6 +63,9 @@ impl Table {
     /// As [`Table::play`].
     pub fn ask_taking(&mut self, request: Request, spent: Millis, now: Moment) -> Result<Played, PlayError> {
         self.ready()?;
+        if let Some(outcome) = self.tick(now) {
+            return Ok(Played::TooLate(outcome));
+        }
         let mv = self.find(request)?;
         self.play_taking(mv, spent, now)
     }
@@ -73,6 +77,9 @@ impl Table {
     /// As [`Table::play`].
     pub fn play_taking(&mut self, mv: Move, spent: Millis, now: Moment) -> Result<Played, PlayError> {
         self.ready()?;
+        if let Some(outcome) = self.tick(now) {
+            return Ok(Played::TooLate(outcome));
+        }
         if !self.position().is_legal(mv) {
             self.position().play(mv)?;
         }
@@ -112,14 +119,21 @@ impl Table {
         if self.is_over() || !self.clocks.is_flagged(flagged, now) {
             return None;
         }
+        Some(self.flag(flagged, now))
+    }
+
+    /// The time of a side is up. Only if it was to move has it spent the rest on this move.
+    pub(crate) fn flag(&mut self, flagged: Color, now: Moment) -> Outcome {
         let opponent = !flagged;
         self.clocks.advance(now);
-        self.clocks.fall(flagged);
+        if flagged == self.turn() {
+            self.clocks.fall(flagged);
+        }
         let outcome = match self.position().can_still_win(opponent) {
             true => Outcome::win(opponent, Cause::Time),
             false => Outcome::draw(Cause::Time),
         };
-        Some(self.end(outcome, now))
+        self.end(outcome, now)
     }
 
     /// Completes the turn with this move. If a file says what the mover's clock showed then, that is

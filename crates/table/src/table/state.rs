@@ -33,7 +33,6 @@ impl Table {
         let (dial, control) = (&self.clocks.dials[turn], &self.clocks.controls[turn]);
         let budget = Budget {
             left: self.clocks.left_for_move(turn, now),
-            their_left: self.clock(!turn, now).left,
             bonus: dial.bonus(control),
             moves_to_go: dial.moves_to_go(control),
             ..Budget::default()

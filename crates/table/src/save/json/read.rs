@@ -41,6 +41,7 @@ pub fn read(bytes: &[u8], games: impl Fn(&str) -> Option<Variant>) -> Result<Sav
         let taken = replay.table.take_back(Moment::ZERO);
         taken.map_err(|error| JsonError::new("undone", "moves that were taken back", error.to_string()))?;
     }
+    check_rest(&shape)?;
     replay.table.offer = shape.draw_offer.map(Color::from);
     leave(&mut replay, &shape);
     let decided = replay.settle(draws);
@@ -66,6 +67,23 @@ fn check_head(head: &Head) -> Result<(), JsonError> {
     }
 }
 
+/// A game that is over is at rest.
+fn check_rest(shape: &Shape) -> Result<(), JsonError> {
+    if shape.outcome.is_none() {
+        return Ok(());
+    }
+    if shape.paused {
+        return Err(JsonError::new("paused", "false after the end of a game", "true"));
+    }
+    match shape.draw_offer.map(Color::from) {
+        Some(side) => {
+            let found = format!("\"{side}\"");
+            Err(JsonError::new("draw_offer", "null after the end of a game", found))
+        }
+        None => Ok(()),
+    }
+}
+
 fn control(at: &str, text: &str) -> Result<TimeControl, JsonError> {
     clock::parse(text, Style::Pgn).map_err(|error| JsonError::new(at, "a time control", error.to_string()))
 }
@@ -87,7 +105,8 @@ fn play(replay: &mut Replay, list: &str, turns: &[Turn]) -> Result<(), JsonError
             |expected: &str, found: String| JsonError::new(format!("{list}[{number}]"), expected, found);
         let request = uci::parse(&turn.uci).map_err(|error| wrong("a move as in UCI", error.to_string()))?;
         replay
-            .step(None, request, Millis(turn.spent), turn.left.map(Millis))
+            .expect_time()
+            .and_then(|()| replay.step(None, request, Millis(turn.spent), turn.left.map(Millis)))
             .map_err(|why| wrong("a legal move", format!("{}: {why}", turn.uci)))?;
     }
     Ok(())
@@ -112,7 +131,8 @@ fn leave(replay: &mut Replay, shape: &Shape) {
 /// The ending: what the rules say, and what the file says.
 fn conclude(replay: &mut Replay, end: Option<&End>, decided: Option<Outcome>) -> Result<(), JsonError> {
     let agrees = match (end, decided) {
-        (None, None) => true,
+        // The player to move may be about to lose on time; the other would have lost already.
+        (None, None) => !replay.has_expired(!replay.table.turn()),
         (None, Some(_)) => false,
         (Some(end), Some(outcome)) => {
             end.cause == outcome.cause.key() && end.winner.map(Color::from) == outcome.winner && !end.claimed
@@ -132,6 +152,7 @@ fn conclude(replay: &mut Replay, end: Option<&End>, decided: Option<Outcome>) ->
     let found = end.map_or("none".to_owned(), |end| format!("{:?}", end.cause));
     let expected = match decided {
         Some(outcome) => format!("the ending that the moves lead to ({outcome})"),
+        None if end.is_none() => "an ending by the clock that has run out".to_owned(),
         None => "an ending that is possible after the moves".to_owned(),
     };
     Err(JsonError::new("outcome", expected, found))

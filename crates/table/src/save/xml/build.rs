@@ -6,11 +6,11 @@ use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Variant};
 use super::error::{XmlError, quote};
 use super::pull::Pull;
 use super::read::{Draft, DraftMove, SIDES};
-use super::{description, key_of, usual_draws};
+use super::{DRAWS, ENDING, EXPIRED, SPENT, START, control_of, description, key_of};
 use crate::clock::{self, Style};
 use crate::save::replay::{Replay, StepError};
 use crate::save::{AGREED, DRAW_RULES};
-use crate::{Cause, Millis, Moment, Outcome, SavedGame, TimeControl};
+use crate::{Cause, Millis, Outcome, SavedGame, TimeControl};
 
 pub(super) fn build(
     pull: &Pull<'_>,
@@ -47,14 +47,14 @@ fn beginning(
     let ruleset = pull.require(element, "ruleset")?;
     let variant = games(key_of(ruleset))
         .ok_or_else(|| pull.error(element.at, "the name of a rule set", quote(ruleset)))?;
-    let start = match element.attribute("start") {
+    let start = match element.attribute(START) {
         None => variant.start(),
         Some(text) => fen::position(variant, text)
             .map_err(|error| pull.error(element.at, "the FEN of a start position", error.to_string()))?,
     };
-    let draws = match element.attribute("draws") {
-        None => usual_draws(ruleset),
-        Some(_) => pull.one_of(element, "draws", &DRAW_RULES)?,
+    let draws = match element.attribute(DRAWS) {
+        None => DrawRule::default(),
+        Some(_) => pull.one_of(element, DRAWS, &DRAW_RULES)?,
     };
     Ok((start, draws))
 }
@@ -81,26 +81,33 @@ impl Times {
                 Err(pull.error(element.at, expected, found.map_or("none".to_owned(), |n| n.to_string())))
             }
         };
-        let initial = ByColor { white: amount("initWhite", 1)?, black: amount("initBlack", 1)? };
-        let current = ByColor { white: amount("currentWhite", 0)?, black: amount("currentBlack", 0)? };
-        let spent = pull.number(element, "spent")?.map(|spent| Millis(u64::try_from(spent).unwrap_or(0)));
+        // With a delay one can play on nothing; but nothing by itself would be no limit.
+        let least = |side| if element.attribute(control_of(side)).is_some() { 0 } else { 1 };
+        let initial = ByColor {
+            white: amount("initWhite", least(Color::White))?,
+            black: amount("initBlack", least(Color::Black))?,
+        };
+        // A clock may have been stopped a little after its flag fell.
+        let overrun = draft.over.as_ref().is_some_and(|over| over.description == EXPIRED);
+        let least = if overrun { i64::MIN } else { 0 };
+        let current =
+            ByColor { white: amount("currentWhite", least)?, black: amount("currentBlack", least)? };
+        let spent = pull.number(element, SPENT)?.map(|spent| Millis(u64::try_from(spent).unwrap_or(0)));
         if !timed {
             return Ok(Times { controls: ByColor::default(), current: None, spent: None });
         }
-        let control = |name: &str, initial| match element.attribute(name) {
-            None => Ok(TimeControl::sudden_death(initial)),
+        let control = |side: Color| match element.attribute(control_of(side)) {
+            None => Ok(TimeControl::sudden_death(initial[side])),
             Some(text) => clock::parse(text, Style::Pgn)
                 .map_err(|error| pull.error(element.at, "a time control", error.to_string())),
         };
-        let controls = ByColor {
-            white: control("controlWhite", initial.white)?,
-            black: control("controlBlack", initial.black)?,
-        };
+        let controls = ByColor { white: control(Color::White)?, black: control(Color::Black)? };
         Ok(Times { controls, current: Some(current), spent })
     }
 
     /// Plays a move in the time that it took: what the file says, or what is missing from the clock.
     fn play(&self, replay: &mut Replay, mv: &DraftMove) -> Result<(), StepError> {
+        replay.expect_time()?;
         let left = mv.time.filter(|_| self.current.is_some());
         let spent = mv.spent.or_else(|| Some(replay.spent_leaving(left?))).unwrap_or_default();
         replay.step(Some(mv.side), mv.request, spent, left)
@@ -124,7 +131,7 @@ impl Times {
     }
 }
 
-/// The ending: what the board shows, and what the file says.
+/// The ending: what the board and the clocks show, and what the file says. A winner need not be named.
 fn conclude(
     pull: &Pull<'_>,
     draft: &Draft,
@@ -132,21 +139,20 @@ fn conclude(
     decided: Option<Outcome>,
 ) -> Result<(), XmlError> {
     if let Some(over) = &draft.over {
-        let on_board = decided.filter(|outcome| outcome.winner == over.winner).and_then(description);
-        let mut flag = || {
-            let outcome = Outcome { winner: over.winner, cause: Cause::Time };
-            over.description == "timeExpired" && replay.end(outcome)
+        let shown = match over.description {
+            EXPIRED => replay.expire(over.winner),
+            word => decided.filter(|outcome| description(*outcome) == Some(word)),
         };
-        if on_board != Some(over.description) && !flag() {
-            let winner = over.winner.map_or("nobody".to_owned(), |winner| winner.to_string());
-            let found = format!("{} won by {}", winner, over.description);
-            let expected = match decided {
-                Some(outcome) => format!("the ending that the moves lead to ({outcome})"),
-                None => "no ending that the moves do not lead to".to_owned(),
-            };
-            return Err(pull.error(over.at, expected, found));
+        if shown.is_some_and(|outcome| over.winner.is_none() || over.winner == outcome.winner) {
+            return Ok(());
         }
-        return Ok(());
+        let winner = over.winner.map_or("an unnamed winner".to_owned(), |winner| winner.to_string());
+        let found = format!("{winner} by {}", over.description);
+        let expected = match decided {
+            Some(outcome) => format!("the ending that the moves lead to ({outcome})"),
+            None => "no ending that moves and clocks do not lead to".to_owned(),
+        };
+        return Err(pull.error(over.at, expected, found));
     }
     if decided.is_some() {
         return Ok(());
@@ -156,12 +162,15 @@ fn conclude(
             None => None,
             Some(_) => Some(pull.one_of(element, "winner", &SIDES)?),
         };
-        let cause = pull.one_of(element, "ending", &AGREED)?;
+        let mut endings = AGREED.to_vec();
+        endings.push((Cause::Time.key(), Cause::Time));
+        let cause = pull.one_of(element, ENDING, &endings)?;
         let outcome = Outcome { winner, cause };
         if !replay.end(outcome) {
             return Err(pull.error(element.at, "an ending that is possible", outcome.to_string()));
         }
+        return Ok(());
     }
-    replay.table.tick(Moment::ZERO);
+    replay.expire(None);
     Ok(())
 }

@@ -2,11 +2,10 @@
 //!
 //! ```
 //! use misere_notation::uci;
-//! use misere_rules::{DrawRule, Variant};
+//! use misere_rules::Variant;
 //! use misere_table::{Moment, Table, Terms, save::{self, xml}};
 //!
-//! let terms = Terms::new(Variant::MitAntichess).with_draw_rule(DrawRule::Never);
-//! let mut table = Table::new(terms, Moment(0));
+//! let mut table = Table::new(Terms::new(Variant::MitAntichess), Moment(0));
 //! table.ask(uci::parse("c2-c3")?, Moment(0))?;
 //! let text = xml::write(&table, Moment(0));
 //! assert!(text.starts_with("\
@@ -41,32 +40,36 @@
 //!
 //! # Beyond the format
 //!
-//! Readers of the course tolerate attributes and `extension` elements that they do not know. So
-//! `game/@start` is the FEN of a start position other than the usual one, `game/@draws` the rule for
-//! draws where it is not the one that goes without saying (none in the course's games, automatic ones
-//! in others); `time/@controlWhite`, `time/@controlBlack`, `time/@spent` and `move/@spent` tell of
-//! clocks that are more than an amount of time; and `<extension ending="resignation" winner="white"/>`
-//! of an ending that the players brought about.
+//! Readers of the course tolerate attributes and `extension` elements that they do not know. Ours have
+//! names that nobody else uses: `game/@misere-start` is the FEN of a start position other than the usual
+//! one, `game/@misere-draws` the rule for draws (`claimed` or `never`) where they are not automatic;
+//! `time/@misere-control-white`, `time/@misere-control-black`, `time/@misere-spent` and
+//! `move/@misere-spent` tell of clocks that are more than an amount of time; and
+//! `<extension misere-ending="resignation" winner="white"/>` of an ending that the format has no word
+//! for, or of a flag that fell in a game that is saved as untimed.
 //!
 //! # What is read
 //!
 //! All this, a skipped turn as `0000`, `2006` for `2007`, comments, other attributes, and
-//! `extension` anywhere. Everything else is refused: other elements or another order, text between
-//! them, values that are none, moves that are not legal, pieces that are not where the moves have put
-//! them, an ending that the board does not show. A document type is passed over, but not one that
-//! defines something; there are no entities but those of XML itself.
+//! `extension` anywhere. Everything else is refused: what is not well-formed XML, other elements or
+//! another order, text between them, values that are none, moves that are not legal or come after a
+//! flag has fallen, pieces that are not where the moves have put them, an ending that neither board nor
+//! clocks show. `gameOver/@winner` may be missing. A clock at zero has lost, whoever is to move. A
+//! document type is passed over, but not one that defines something; there are no entities but those of
+//! XML itself.
 
 mod build;
 mod error;
 mod pull;
 mod read;
+mod syntax;
 mod write;
 
 pub use error::XmlError;
 pub use read::read;
 pub use write::write;
 
-use misere_rules::{DrawRule, Ending, Variant};
+use misere_rules::{Color, Ending, Variant};
 
 use crate::{Cause, Outcome};
 
@@ -89,18 +92,24 @@ fn key_of(ruleset: &str) -> &str {
     RULESETS.iter().find(|(name, _)| *name == ruleset).map_or(ruleset, |(_, key)| key)
 }
 
-/// How draws come about if the file does not say. The course knew none.
-fn usual_draws(ruleset: &str) -> DrawRule {
-    match RULESETS.iter().any(|(name, _)| *name == ruleset) {
-        true => DrawRule::Never,
-        false => DrawRule::Automatic,
-    }
+// What we add to the format, under names that nobody else uses.
+const START: &str = "misere-start";
+const DRAWS: &str = "misere-draws";
+const SPENT: &str = "misere-spent";
+const ENDING: &str = "misere-ending";
+
+/// The attribute that tells how much time a side has, where that is more than an amount.
+fn control_of(side: Color) -> &'static str {
+    side.choose("misere-control-white", "misere-control-black")
 }
+
+/// The ending that no board shows.
+const EXPIRED: &str = "timeExpired";
 
 /// The word that the format has for an ending, if it has one.
 fn description(outcome: Outcome) -> Option<&'static str> {
     let Cause::Rules(ending) = outcome.cause else {
-        return (outcome.cause == Cause::Time).then_some("timeExpired");
+        return (outcome.cause == Cause::Time).then_some(EXPIRED);
     };
     Some(match ending {
         Ending::Checkmate => "checkmate",
@@ -116,4 +125,4 @@ fn description(outcome: Outcome) -> Option<&'static str> {
 }
 
 /// The words of the format.
-const DESCRIPTIONS: [&str; 4] = ["piecesLost", "checkmate", "stalemate", "timeExpired"];
+const DESCRIPTIONS: [&str; 4] = ["piecesLost", "checkmate", "stalemate", EXPIRED];

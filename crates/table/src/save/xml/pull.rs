@@ -6,10 +6,9 @@
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
+use super::ENDING;
 use super::error::{XmlError, quote};
-
-/// More attributes than any element has a use for. The reader compares each with all others.
-const MOST_ATTRIBUTES: usize = 64;
+use super::syntax::{self, BLANKS};
 
 /// The beginning of an element.
 #[derive(Debug)]
@@ -28,27 +27,51 @@ impl Element {
 
 /// A document that is read element by element.
 pub(super) struct Pull<'a> {
+    /// Without the mark that some put before it.
     text: &'a str,
+    /// How long that mark was.
+    skipped: usize,
     reader: Reader<&'a [u8]>,
+    stage: Stage,
     /// The first `extension` that tells of an ending.
     pub(super) ending: Option<Element>,
+}
+
+/// How far a document has got.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Beginning,
+    /// It has said its type.
+    Typed,
+    /// Its only element has begun.
+    Begun,
 }
 
 impl<'a> Pull<'a> {
     /// # Errors
     ///
-    /// If the bytes are no UTF-8.
+    /// If the bytes are no UTF-8, or there are characters that no XML has.
     pub(super) fn new(bytes: &'a [u8]) -> Result<Pull<'a>, XmlError> {
-        let text = str::from_utf8(bytes)
-            .map_err(|error| XmlError::new(bytes, error.valid_up_to(), "text in UTF-8", "other bytes"))?;
+        let wrong = |at, expected: &str, found: String| Err(XmlError::new(bytes, at, expected, found));
+        let whole = match str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => return wrong(error.valid_up_to(), "text in UTF-8", "other bytes".to_owned()),
+        };
+        if let Some((at, c)) = whole.char_indices().find(|(_, c)| !syntax::is_character(*c)) {
+            return wrong(at, "characters of XML", format!("{c:?}"));
+        }
+        let text = whole.strip_prefix('\u{feff}').unwrap_or(whole);
         let mut reader = Reader::from_str(text);
         reader.config_mut().expand_empty_elements = true;
         reader.config_mut().check_comments = true;
-        Ok(Pull { text, reader, ending: None })
+        let skipped = whole.len() - text.len();
+        Ok(Pull { text, skipped, reader, stage: Stage::Beginning, ending: None })
     }
 
+    /// What is wrong, at a place in the text.
     pub(super) fn error(&self, at: usize, expected: impl Into<String>, found: impl Into<String>) -> XmlError {
-        XmlError::new(self.text.as_bytes(), at, expected, found)
+        let error = XmlError::new(self.text.as_bytes(), at, expected, found);
+        XmlError { offset: error.offset + self.skipped, ..error }
     }
 
     /// Where the next thing begins.
@@ -74,7 +97,7 @@ impl<'a> Pull<'a> {
                         return Ok(Some(element));
                     }
                     self.pass_over()?;
-                    if self.ending.is_none() && element.attribute("ending").is_some() {
+                    if self.ending.is_none() && element.attribute(ENDING).is_some() {
                         self.ending = Some(element);
                     }
                 }
@@ -83,13 +106,12 @@ impl<'a> Pull<'a> {
                 Event::Eof => {
                     return Err(self.error(at, format!("the end of {parent}"), "the end of the file"));
                 }
-                Event::Text(text) if text.trim().is_empty() || at == 0 && &*text == "\u{feff}" => {}
-                Event::Text(text) => return stray(quote(text.trim())),
+                Event::Text(text) => match text.trim_matches(BLANKS) {
+                    "" => {}
+                    text => return stray(quote(text)),
+                },
                 Event::CData(text) => return stray(quote(&text)),
                 Event::GeneralRef(name) => return stray(quote(&format!("&{};", &*name))),
-                Event::DocType(text) if !parent.is_empty() || text.contains('[') => {
-                    return Err(self.error(at, "a document without definitions", "a document type"));
-                }
                 Event::Comment(_) | Event::PI(_) | Event::Decl(_) | Event::DocType(_) => {}
             }
         }
@@ -108,7 +130,10 @@ impl<'a> Pull<'a> {
         let mut depth = 1_usize;
         while depth > 0 {
             match self.event()? {
-                (_, Event::Start(_)) => depth += 1,
+                (at, Event::Start(start)) => {
+                    self.element(at, &start)?;
+                    depth += 1;
+                }
                 (_, Event::End(_)) => depth -= 1,
                 (at, Event::Eof) => {
                     return Err(self.error(at, "the end of extension", "the end of the file"));
@@ -119,33 +144,44 @@ impl<'a> Pull<'a> {
         Ok(())
     }
 
+    /// The next thing, well-formed but for what is in a tag.
     fn event(&mut self) -> Result<(usize, Event<'a>), XmlError> {
         let at = self.position();
-        let event = self.reader.read_event();
-        event.map(|event| (at, event)).map_err(|error| {
+        let event = self.reader.read_event().map_err(|error| {
             let at = self.reader.error_position() as usize;
             self.error(at, "well-formed XML", error.to_string())
-        })
+        })?;
+        let raw = &self.text[at..self.position()];
+        let expected = match &event {
+            Event::Decl(_) if at > 0 => Some("an XML declaration only at the beginning"),
+            Event::Decl(_) if !syntax::is_declaration(raw) => Some("an XML declaration with its version"),
+            Event::DocType(text) if text.contains('[') => Some("a document without definitions"),
+            Event::DocType(_) if self.stage != Stage::Beginning => Some("one document type before the game"),
+            Event::DocType(_) if !syntax::is_document_type(raw) => Some("a well-formed document type"),
+            Event::PI(_) if !syntax::is_instruction(raw) => Some("a well-formed processing instruction"),
+            Event::Text(text) if text.contains("]]>") => Some("no \"]]>\" in text"),
+            Event::GeneralRef(_) if syntax::replaced(raw).is_err() => Some("a character or an entity of XML"),
+            _ => None,
+        };
+        if let Some(expected) = expected {
+            return Err(self.error(at, expected, quote(raw)));
+        }
+        match &event {
+            Event::DocType(_) => self.stage = Stage::Typed,
+            Event::Start(_) => self.stage = Stage::Begun,
+            _ => {}
+        }
+        Ok((at, event))
     }
 
     fn element(&self, at: usize, start: &BytesStart<'_>) -> Result<Element, XmlError> {
         let name = start.name().as_ref().to_owned();
-        let mut attributes = Vec::new();
-        for attribute in start.attributes() {
-            let wrong =
-                |found: String| self.error(at, format!("well-formed attributes of {}", quote(&name)), found);
-            let attribute = attribute.map_err(|error| wrong(error.to_string()))?;
-            let key = attribute.key.as_ref().to_owned();
-            let value =
-                quick_xml::escape::unescape(&attribute.value).map_err(|error| wrong(error.to_string()))?;
-            if attribute.value.contains('<') {
-                return Err(wrong(format!("\"<\" in {}", quote(&key))));
-            }
-            if attributes.len() == MOST_ATTRIBUTES {
-                return Err(wrong(format!("too many of them at {}", quote(&key))));
-            }
-            attributes.push((key, value.into_owned()));
+        if !syntax::is_name(&name) {
+            return Err(self.error(at, "an element with a name", quote(&name)));
         }
+        let attributes = syntax::attributes(start.attributes_raw())
+            .map_err(|found| self.error(at, format!("well-formed attributes of {}", quote(&name)), found))?;
+        let attributes = attributes.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         Ok(Element { at, name, attributes })
     }
 }

@@ -3,10 +3,11 @@
 use misere_notation::uci;
 use misere_rules::{Board, Color, Request, Role, Square, Variant};
 
-use super::DESCRIPTIONS;
 use super::build::build;
 use super::error::{XmlError, quote};
 use super::pull::{Element, Pull};
+use super::syntax::BLANKS;
+use super::{DESCRIPTIONS, SPENT};
 use crate::{Millis, SavedGame};
 
 /// What a file says, before anyone knows whether it is a game.
@@ -104,7 +105,7 @@ fn move_of(pull: &Pull<'_>, element: &Element) -> Result<DraftMove, XmlError> {
         return Err(wrong(quote(value)));
     }
     let time = pull.number(element, "time")?.map(|left| Millis(u64::try_from(left).unwrap_or(0)));
-    let spent = pull.number(element, "spent")?.map(|spent| Millis(u64::try_from(spent).unwrap_or(0)));
+    let spent = pull.number(element, SPENT)?.map(|spent| Millis(u64::try_from(spent).unwrap_or(0)));
     Ok(DraftMove { at: element.at, side, request, time, spent })
 }
 
@@ -160,12 +161,16 @@ impl Pull<'_> {
         })
     }
 
-    /// An attribute that is a whole number, if it is there.
+    /// An attribute that is a whole number, if it is there. It may be larger than anyone can count.
     pub(super) fn number(&self, element: &Element, name: &str) -> Result<Option<i64>, XmlError> {
         let Some(value) = element.attribute(name) else { return Ok(None) };
-        value.trim().parse().map(Some).map_err(|_| {
+        let number = value.trim_matches(BLANKS);
+        let digits = number.strip_prefix(['-', '+']).unwrap_or(number);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             let expected = format!("a whole number as the attribute {name} of {}", element.name);
-            self.error(element.at, expected, quote(value))
-        })
+            return Err(self.error(element.at, expected, quote(value)));
+        }
+        let most = if number.starts_with('-') { i64::MIN } else { i64::MAX };
+        Ok(Some(number.parse().unwrap_or(most)))
     }
 }

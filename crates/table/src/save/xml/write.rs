@@ -3,13 +3,13 @@
 use core::fmt::{self, Write};
 
 use misere_notation::{fen, uci};
-use misere_rules::{AnyPosition, Color, File, Move, Rank, Request, Square};
+use misere_rules::{AnyPosition, Color, DrawRule, File, Move, Rank, Request, Square};
 use quick_xml::escape::escape;
 
-use super::{description, ruleset_of, usual_draws};
+use super::{DRAWS, ENDING, SPENT, START, control_of, description, ruleset_of};
 use crate::clock::{self, Style};
 use crate::save::{AGREED, DRAW_RULES};
-use crate::{Millis, Moment, Table, TimeControl};
+use crate::{Cause, Millis, Moment, Table, TimeControl};
 
 /// The save file of a table, ending with a newline. Clocks are saved as they stand.
 pub fn write(table: &Table, now: Moment) -> String {
@@ -25,19 +25,19 @@ fn game(table: &Table, now: Moment, f: &mut String) -> fmt::Result {
     let draws = table.game().draw_rule();
     write!(f, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<game ruleset=\"{}\"", escape(ruleset))?;
     if *start != variant.start() {
-        write!(f, " start=\"{}\"", fen::write(&start.to_setup()))?;
+        write!(f, " {START}=\"{}\"", fen::write(&start.to_setup()))?;
     }
     if let Some((name, _)) =
-        DRAW_RULES.iter().find(|(_, rule)| *rule == draws && draws != usual_draws(ruleset))
+        DRAW_RULES.iter().find(|(_, rule)| *rule == draws && draws != DrawRule::default())
     {
-        write!(f, " draws=\"{name}\"")?;
+        write!(f, " {DRAWS}=\"{name}\"")?;
     }
     f.write_str(">\n")?;
     let clocks = Clocks::of(table);
     clocks.write(table, now, f)?;
     history(table, clocks, f)?;
     pieces(table.position(), f)?;
-    ending(table, f)?;
+    ending(table, clocks, f)?;
     f.write_str("</game>\n")
 }
 
@@ -55,12 +55,9 @@ enum Clocks {
 impl Clocks {
     fn of(table: &Table) -> Clocks {
         let controls = Color::ALL.map(|side| table.control(side));
-        let plain = |control: &TimeControl| {
-            control.initial().is_some_and(|time| *control == TimeControl::sudden_death(time))
-        };
         match () {
             () if !controls.iter().all(|control| control.is_timed()) => Clocks::Untimed,
-            () if controls.into_iter().all(plain) => Clocks::Plain,
+            () if controls.into_iter().all(is_plain) => Clocks::Plain,
             () => Clocks::Special,
         }
     }
@@ -81,17 +78,18 @@ impl Clocks {
             current(Color::Black)
         )?;
         if self == Clocks::Special {
-            let control = |side| clock::write(table.control(side), Style::Pgn);
-            write!(
-                f,
-                " controlWhite=\"{}\" controlBlack=\"{}\" spent=\"{}\"",
-                control(Color::White),
-                control(Color::Black),
-                table.spent(now).0
-            )?;
+            for side in Color::ALL.into_iter().filter(|side| !is_plain(table.control(*side))) {
+                write!(f, " {}=\"{}\"", control_of(side), clock::write(table.control(side), Style::Pgn))?;
+            }
+            write!(f, " {SPENT}=\"{}\"", table.spent(now).0)?;
         }
         f.write_str("/>\n")
     }
+}
+
+/// An amount of time and nothing else.
+fn is_plain(control: &TimeControl) -> bool {
+    control.initial().is_some_and(|time| *control == TimeControl::sudden_death(time))
 }
 
 fn history(table: &Table, clocks: Clocks, f: &mut String) -> fmt::Result {
@@ -108,7 +106,7 @@ fn history(table: &Table, clocks: Clocks, f: &mut String) -> fmt::Result {
                 write!(f, " time=\"{}\"", left.0)?;
             }
             if clocks == Clocks::Special {
-                write!(f, " spent=\"{}\"", ply.spent.0)?;
+                write!(f, " {SPENT}=\"{}\"", ply.spent.0)?;
             }
             f.write_str("/>\n")?;
         }
@@ -146,14 +144,16 @@ fn pieces(pos: &AnyPosition, f: &mut String) -> fmt::Result {
     f.write_str("    </pieces>\n")
 }
 
-fn ending(table: &Table, f: &mut String) -> fmt::Result {
+fn ending(table: &Table, clocks: Clocks, f: &mut String) -> fmt::Result {
     let Some(outcome) = table.outcome() else { return Ok(()) };
     let winner = outcome.winner.map_or(String::new(), |winner| format!(" winner=\"{winner}\""));
-    if let Some(word) = description(outcome) {
+    // Where no clock is told of none can be seen to have run out.
+    let unseen = outcome.cause == Cause::Time && clocks == Clocks::Untimed;
+    if let Some(word) = description(outcome).filter(|_| !unseen) {
         return writeln!(f, "    <gameOver{winner} description=\"{word}\"/>");
     }
-    match AGREED.iter().find(|(_, cause)| *cause == outcome.cause) {
-        Some((word, _)) => writeln!(f, "    <extension ending=\"{word}\"{winner}/>"),
-        None => Ok(()),
+    match unseen || AGREED.iter().any(|(_, cause)| *cause == outcome.cause) {
+        true => writeln!(f, "    <extension {ENDING}=\"{}\"{winner}/>", outcome.cause.key()),
+        false => Ok(()),
     }
 }
