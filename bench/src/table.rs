@@ -23,9 +23,9 @@ pub(crate) fn run(race: &Race) {
     wait(race, "text game, 200 moves by each side", 50, || {
         let lines = text_game(400);
         move || {
-            let mut session = session(|_: &Task<'_>| None);
+            let mut session = session(|_: &Task<'_>| None, Instant::now());
             let moves = lines.iter().filter(|line| {
-                let reply = session.handle(line.as_bytes()).expect("a command is answered");
+                let reply = session.handle(line.as_bytes(), Duration::ZERO).expect("a command is answered");
                 black_box(reply.lines());
                 matches!(reply.result, Ok(Answer::Move(_)))
             });
@@ -77,8 +77,7 @@ fn wait<R: FnMut()>(race: &Race, name: &str, bar: u32, prepare: impl FnOnce() ->
     println!("| {name} | **{:.2}** | {slowest:.2} | {bar} |", median(laps));
 }
 
-fn session<C: Chooser>(chooser: C) -> Session<C, impl FnMut() -> Duration, NoFiles> {
-    let begin = Instant::now();
+fn session<C: Chooser>(chooser: C, begin: Instant) -> Session<C, impl FnMut() -> Duration, NoFiles> {
     Session::new(Options::default(), chooser, move || begin.elapsed(), NoFiles)
 }
 
@@ -106,10 +105,11 @@ fn loaded(table: &Table) {
 
 /// The computer with so many milliseconds on its clock; none is unlimited.
 fn answer(millis: u32) -> impl FnMut() {
-    let mut session = session(Thinker::new());
+    let begin = Instant::now();
+    let mut session = session(Thinker::new(), begin);
     move || {
-        session.handle(format!("StartNewGame computer {millis} human {millis}").as_bytes());
-        let reply = session.handle(b"GetNextMove").expect("a command is answered");
+        session.handle(format!("StartNewGame computer {millis} human {millis}").as_bytes(), begin.elapsed());
+        let reply = session.handle(b"GetNextMove", begin.elapsed()).expect("a command is answered");
         assert!(matches!(reply.result, Ok(Answer::Move(_) | Answer::Nothing)), "{reply:?}");
     }
 }

@@ -31,13 +31,13 @@ fuzz_target!(|data: &[u8]| {
     };
     let mut session = Session::new(Options::default(), first, now, Shelf::default());
     for line in data.split(|&byte| byte == b'\n').take(200) {
-        let Some(reply) = session.handle(line) else { continue };
+        let Some(reply) = session.handle(line, Duration::ZERO) else { continue };
         assert!(!reply.to_json().contains('\n'));
         if let Ok(Answer::Board(_)) = reply.result {
-            session.handle(b"SaveGame printed");
-            let loaded = session.handle(b"LoadGame printed").expect("a command is answered");
+            session.handle(b"SaveGame printed", Duration::ZERO);
+            let loaded = session.handle(b"LoadGame printed", Duration::ZERO).expect("a command is answered");
             assert_eq!(loaded.result, Ok(Answer::Loaded));
-            assert_eq!(session.handle(b"PrintBoard").expect("a command is answered").result, reply.result);
+            assert_eq!(session.handle(b"PrintBoard", Duration::ZERO).expect("a command is answered").result, reply.result);
         }
     }
 });
