@@ -1,19 +1,11 @@
 //! Files of games to read: random, and the same in every run.
 
+#[path = "../../crates/notation/tests/shared/random.rs"]
+mod random;
+
 use misere_notation::{fen, san};
 use misere_rules::{AnyPosition, Move, Rank, Role, Variant};
-
-/// SplitMix64 (Steele, Lea and Flood, 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % end as u64) as usize
-    }
-}
+use random::Random;
 
 /// Random games of 20 to 119 plies, fewer where they end by themselves.
 pub(crate) fn lines(variant: Variant, count: usize) -> Vec<Vec<Move>> {

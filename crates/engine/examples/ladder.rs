@@ -5,7 +5,7 @@
 
 #[path = "../tests/shared/arena.rs"]
 mod arena;
-#[path = "../tests/shared/random.rs"]
+#[path = "../../notation/tests/shared/random.rs"]
 mod random;
 
 use arena::{Greed, Opponent, play};

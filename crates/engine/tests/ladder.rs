@@ -2,7 +2,7 @@
 
 #[path = "shared/arena.rs"]
 mod arena;
-#[path = "shared/random.rs"]
+#[path = "../../notation/tests/shared/random.rs"]
 mod random;
 
 use arena::{Greed, Opponent, Tally, play};

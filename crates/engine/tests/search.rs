@@ -1,6 +1,6 @@
 //! What the engine finds, and that it keeps its limits.
 
-#[path = "shared/random.rs"]
+#[path = "../../notation/tests/shared/random.rs"]
 mod random;
 
 use core::ops::ControlFlow;

@@ -42,6 +42,14 @@ pub(crate) struct CharterFile {
     pub(crate) path: Option<PathBuf>,
 }
 
+/// How many work at it
+#[derive(Args, Debug)]
+pub(crate) struct Workers {
+    /// Share the work among this many threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: NonZeroUsize,
+}
+
 /// Count the lines of play of a number of plies
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -66,9 +74,8 @@ pub(crate) struct Perft {
     pub(crate) divide: bool,
     #[command(flatten)]
     pub(crate) charter: CharterFile,
-    /// Share the work among this many threads
-    #[arg(long, value_name = "N", default_value = "1", value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) threads: NonZeroUsize,
+    #[command(flatten)]
+    pub(crate) workers: Workers,
 }
 
 /// Answer questions about positions: JSON lines in, JSON lines out
@@ -85,9 +92,8 @@ Example:
 pub(crate) struct Query {
     #[command(flatten)]
     pub(crate) charter: CharterFile,
-    /// Share the work among this many threads
-    #[arg(long, value_name = "N", default_value = "1", value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) threads: NonZeroUsize,
+    #[command(flatten)]
+    pub(crate) workers: Workers,
 }
 
 /// Read, check and rewrite games, however many
@@ -121,9 +127,8 @@ pub(crate) struct Pgn {
     pub(crate) check: bool,
     #[command(flatten)]
     pub(crate) charter: CharterFile,
-    /// Share the work among this many threads
-    #[arg(long, value_name = "N", default_value = "1", value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) threads: NonZeroUsize,
+    #[command(flatten)]
+    pub(crate) workers: Workers,
 }
 
 /// Play by typing commands: the text UI of the course 6.170
@@ -195,7 +200,7 @@ mod tests {
         };
         assert_eq!(perft.moves, ["e2e3", "b7b5"]);
         assert!(perft.divide);
-        assert_eq!(perft.threads.get(), 2);
+        assert_eq!(perft.workers.threads.get(), 2);
     }
 
     #[test]

@@ -57,7 +57,7 @@ fn count(pos: &AnyPosition, style: CastlingStyle, options: &Perft) -> Tally {
     if options.depth == 0 {
         return Tally { branches: Vec::new(), nodes: 1 };
     }
-    let shares = pos.divide(options.depth, options.threads);
+    let shares = pos.divide(options.depth, options.workers.threads);
     let nodes = shares.iter().map(|&(_, nodes)| nodes).sum();
     let mut branches: Vec<Branch> = shares
         .into_iter()

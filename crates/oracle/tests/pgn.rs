@@ -1,6 +1,9 @@
 //! Streams of games, read by pgn-reader and by us: the same tags, moves, comments, annotations,
 //! variations and results.
 
+#[path = "../../notation/tests/shared/random.rs"]
+mod random;
+
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
@@ -8,25 +11,16 @@ use misere_notation::pgn::{Event, Reader};
 use misere_notation::san;
 use misere_rules::{AnyPosition, Variant};
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, SanPlus, Skip, Visitor};
+use random::Random;
 
-/// SplitMix64, the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % end as u64) as usize
-    }
-
+impl Random {
     fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 }
 
 /// Moves with everything that may be said about them, and variations that may have some of their own.
-fn movetext(text: &mut String, mut pos: AnyPosition, plies: usize, depth: usize, dice: &mut Dice) {
+fn movetext(text: &mut String, mut pos: AnyPosition, plies: usize, depth: usize, dice: &mut Random) {
     for ply in 0..plies {
         let moves = pos.legal_moves();
         if moves.is_empty() {
@@ -60,7 +54,7 @@ fn movetext(text: &mut String, mut pos: AnyPosition, plies: usize, depth: usize,
     }
 }
 
-fn file(variant: Variant, games: usize, dice: &mut Dice) -> String {
+fn file(variant: Variant, games: usize, dice: &mut Random) -> String {
     let mut text = String::new();
     for number in 0..games {
         let _ = write!(text, "[Event \"Game {number}\"]\n[White \"A \\\"B\\\" \\\\ C\"]\n");
@@ -154,7 +148,7 @@ fn told_by_us(text: &str) -> Vec<String> {
 
 #[test]
 fn a_stream_of_games_tells_both_readers_the_same() {
-    let mut dice = Dice(0x0b5e);
+    let mut dice = Random(0x0b5e);
     let variants =
         [Variant::Chess, Variant::Antichess, Variant::Atomic, Variant::Horde, Variant::RacingKings];
     for round in 0..if std::env::var_os("MISERE_ALL").is_some() { 2_000 } else { 100 } {

@@ -84,19 +84,6 @@ impl<R: Rules> Position<R> {
         Some(Move::new(kind, from, to))
     }
 
-    /// Plays [`Position::only_move`], if there is one.
-    pub fn play_only_move(
-        &mut self,
-        role: Role,
-        within: SquareSet,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Option<Move> {
-        let mv = self.only_move(role, within, to, promotion)?;
-        self.play_unchecked(mv);
-        Some(mv)
-    }
-
     /// [`Position::only_move`] out of what the generator finds.
     #[cold]
     #[inline(never)]
@@ -134,7 +121,7 @@ impl<R: Rules> Position<R> {
     /// Our pieces of a role, pawns apart, that bear on the square.
     #[inline]
     fn near(&self, role: Role, to: Square) -> SquareSet {
-        let near = self.our(role) & attacks::of_officer(role, to, self.board.occupied());
+        let near = self.our(role) & attacks::of(role, self.turn, to, self.board.occupied());
         match self.royal_king(self.turn) {
             Some(king) if role == Role::King => near & king.into(),
             _ => near,

@@ -62,7 +62,7 @@ pub(crate) fn run(options: &Pgn, out: &mut impl Write) -> anyhow::Result<()> {
     let mut total = Sheet::default();
     let mut flawed = false;
     pipeline::run(
-        options.threads,
+        options.workers.threads,
         blocks,
         || |block: Block| work(&block, custom),
         |sheet| {

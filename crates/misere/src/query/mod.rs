@@ -28,7 +28,7 @@ pub(crate) fn run(options: &Query, out: &mut impl Write) -> anyhow::Result<()> {
     };
     let named = |error: io::Error| io::Error::new(error.kind(), format!("cannot read stdin: {error}"));
     let lines = LineBlocks::new(io::stdin()).map(|block| block.map_err(named));
-    pipeline::run(options.threads, lines, worker, |answers: Vec<u8>| {
+    pipeline::run(options.workers.threads, lines, worker, |answers: Vec<u8>| {
         out.write_all(&answers).and_then(|()| out.flush()).context("cannot write stdout")
     })
 }

@@ -104,10 +104,11 @@ impl Replayed {
     }
 
     fn play(&mut self, san: Text<'_>) -> Result<(), PgnErrorKind> {
-        let mv = san::advance(&mut self.last, san.bytes()).or_else(|_| {
+        let mv = san::find(&self.last, san.bytes()).or_else(|_| {
             let text = san.text();
-            san::advance(&mut self.last, text.as_bytes()).map_err(|error| PgnErrorKind::of_move(&text, error))
+            san::find(&self.last, text.as_bytes()).map_err(|error| PgnErrorKind::of_move(&text, error))
         })?;
+        self.last.play_unchecked(mv);
         self.moves.push(mv);
         Ok(())
     }

@@ -42,6 +42,6 @@ mod write;
 pub use error::SanError;
 pub use letters::{Letters, translate};
 pub use read::{San, Unreadable, Wing, parse, parse_with};
-pub use resolve::{advance, find, find_with};
+pub use resolve::{find, find_with};
 pub use text::SanText;
 pub use write::{play, write};

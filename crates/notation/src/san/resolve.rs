@@ -28,24 +28,6 @@ pub fn find(pos: &AnyPosition, text: impl AsRef<[u8]>) -> Result<Move, SanError>
     }
 }
 
-/// Finds the legal move that a SAN means and plays it: for those who replay games.
-///
-/// # Errors
-///
-/// As [`find`]; nothing is played then.
-#[inline]
-pub fn advance(pos: &mut AnyPosition, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
-    let text = text.as_ref();
-    if let Some(san @ San::Go { role, to, promotion, .. }) = read::usual(text)
-        && let Some(mv) = pos.play_only_move(role, san.origins(), to, promotion)
-    {
-        return Ok(mv);
-    }
-    let mv = find(pos, text)?;
-    pos.play_unchecked(mv);
-    Ok(mv)
-}
-
 /// [`find`] with the letters of another language.
 ///
 /// # Errors

@@ -1,5 +1,8 @@
 //! Somebody who never stops talking to the text UI: commands, broken commands, and noise.
 
+#[path = "../../../notation/tests/shared/random.rs"]
+mod random;
+
 use misere_protocol::LONGEST_LINE;
 use misere_protocol::text::{Answer, FORMS, Figures, Files, Options, Reply, Session};
 use misere_rules::{Move, Variant};
@@ -8,6 +11,8 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::time::Duration;
 use std::{fs, io};
+
+use random::Random;
 
 /// How much was said before memory was measured first: by then buffers are as big as they get.
 const WARM_UP: u32 = 100_000;
@@ -87,21 +92,7 @@ impl Files for Shelf {
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, 2014).
-struct Random(u64);
-
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-
     fn one_of<T: Copy>(&mut self, things: &[T]) -> T {
         things[self.below(things.len())]
     }
@@ -138,8 +129,8 @@ impl Chatterer {
             0..60 => self.command().into_bytes(),
             60..75 => self.broken(),
             75..90 => self.words().into_bytes(),
-            90..99 => (0..self.random.below(60)).map(|_| self.random.next() as u8).collect(),
-            _ => vec![self.random.next() as u8; self.random.below(2 * LONGEST_LINE)],
+            90..99 => (0..self.random.below(60)).map(|_| self.random.below(256) as u8).collect(),
+            _ => vec![self.random.below(256) as u8; self.random.below(2 * LONGEST_LINE)],
         }
     }
 
@@ -175,8 +166,8 @@ impl Chatterer {
         let mut line = self.command().into_bytes();
         let at = self.random.below(line.len());
         match self.random.below(3) {
-            0 => line[at] = self.random.next() as u8,
-            1 => line.insert(at, self.random.next() as u8),
+            0 => line[at] = self.random.below(256) as u8,
+            1 => line.insert(at, self.random.below(256) as u8),
             _ => line.truncate(at),
         }
         line

@@ -106,17 +106,6 @@ pub fn of(role: Role, color: Color, from: Square, occupied: SquareSet) -> Square
     }
 }
 
-/// The same without a branch, for a piece other than a pawn whose role the processor cannot guess.
-#[inline]
-pub(crate) fn of_officer(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
-    let only_if = |condition: bool| SquareSet(0u64.wrapping_sub(u64::from(condition)));
-    let slides = matches!(role, Role::Bishop | Role::Rook | Role::Queen);
-    bishop(from, occupied) & only_if(slides & (role != Role::Rook))
-        | rook(from, occupied) & only_if(slides & (role != Role::Bishop))
-        | knight(from) & only_if(role == Role::Knight)
-        | king(from) & only_if(role == Role::King)
-}
-
 /// The squares strictly between two squares of one rank, file or diagonal; empty for other pairs.
 ///
 /// ```
@@ -166,17 +155,6 @@ mod tests {
                 assert_eq!(small::bishop(sq, occupied), walked);
             }
             assert_eq!(queen(sq, SquareSet::EMPTY), bishop_rays(sq) | rook_rays(sq));
-        }
-    }
-
-    #[test]
-    fn officers_attack_the_same_with_and_without_branches() {
-        for sq in Square::all() {
-            for occupied in [SquareSet::EMPTY, SquareSet::LIGHT, SquareSet(0x0f0f_3300_ff00_8181)] {
-                for role in Role::ALL.into_iter().filter(|&role| role != Role::Pawn) {
-                    assert_eq!(of_officer(role, sq, occupied), of(role, Color::White, sq, occupied));
-                }
-            }
         }
     }
 

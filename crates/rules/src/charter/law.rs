@@ -11,7 +11,7 @@ use super::{Charter, Custom};
 use crate::memory::{ChecksLeft, House, Memory};
 use crate::rules::{Blast, Checking, Drops, Duty, Royalty};
 use crate::variants::{AnyPosition, Variant, VisitPosition, VisitRules};
-use crate::{Move, Position, Role, Square, SquareSet};
+use crate::{Move, Position};
 
 /// What is known of a charter before the program runs.
 pub trait Law: Copy + Eq + Debug + Default + Send + Sync + 'static {
@@ -191,19 +191,6 @@ macro_rules! laws {
                 match self {
                     $(AnyCustom::$Law(pos) => visitor.visit(pos),)*
                     AnyCustom::Unwritten(pos) => visitor.visit(pos),
-                }
-            }
-
-            pub(crate) fn play_only_move(
-                &mut self,
-                role: Role,
-                within: SquareSet,
-                to: Square,
-                promotion: Option<Role>,
-            ) -> Option<Move> {
-                match self {
-                    $(AnyCustom::$Law(pos) => pos.play_only_move(role, within, to, promotion),)*
-                    AnyCustom::Unwritten(pos) => pos.play_only_move(role, within, to, promotion),
                 }
             }
 

@@ -45,7 +45,7 @@ pub use any::{VisitPosition, VisitRules};
 use std::sync::OnceLock;
 
 use crate::charter::{AnyCustom, Custom};
-use crate::{Move, Position, Role, Square, SquareSet};
+use crate::{Move, Position};
 
 /// Delegations to another game's rules, one line each: the list says what is borrowed.
 macro_rules! borrow_rules {
@@ -128,22 +128,6 @@ macro_rules! variants {
                 match self {
                     $(AnyPosition::$game(pos) => visitor.visit(pos),)*
                     AnyPosition::Custom(pos) => pos.visit(visitor),
-                }
-            }
-
-            /// Plays [`AnyPosition::only_move`], if there is one: who replays games asks and plays in
-            /// one go.
-            #[inline]
-            pub fn play_only_move(
-                &mut self,
-                role: Role,
-                within: SquareSet,
-                to: Square,
-                promotion: Option<Role>,
-            ) -> Option<Move> {
-                match self {
-                    $(AnyPosition::$game(pos) => pos.play_only_move(role, within, to, promotion),)*
-                    AnyPosition::Custom(pos) => pos.play_only_move(role, within, to, promotion),
                 }
             }
 

@@ -1,0 +1,196 @@
+//! The pieces of a game's text: comments, variations, tags, words.
+
+use std::io::{self, Read};
+
+use super::{Reader, Stage};
+use crate::pgn::boundary;
+use crate::pgn::error::BadText;
+use crate::pgn::event::{Found, Outcome, Span};
+use crate::pgn::word::{self, Word};
+
+impl<R: Read> Reader<R> {
+    /// The rest of the line.
+    pub(super) fn line(&mut self) -> io::Result<usize> {
+        let length = self.reach(0, |bytes| memchr::memchr(b'\n', bytes))?;
+        self.at = self.begin + length;
+        Ok(length)
+    }
+
+    pub(super) fn line_comment(&mut self) -> io::Result<Found> {
+        self.line()?;
+        self.note();
+        Ok(Found::Comment(Span { start: self.begin + 1, end: self.at }))
+    }
+
+    /// A comment in braces. One that was never closed ends where the next game begins.
+    pub(super) fn comment(&mut self) -> io::Result<Found> {
+        let closing = |bytes: &[u8]| {
+            let brace = memchr::memchr(b'}', bytes);
+            let inside = &bytes[..brace.unwrap_or(bytes.len())];
+            boundary::first(inside).or(brace)
+        };
+        let mut looked = 1usize;
+        let length = loop {
+            let bytes = &self.source.bytes()[self.begin..];
+            // What was not all in view before is looked at again.
+            let from = looked.saturating_sub(boundary::OVERLAP).max(1);
+            if let Some(distance) = bytes.get(from..).and_then(closing) {
+                break from + distance;
+            }
+            looked = bytes.len();
+            if !self.more()? {
+                break looked;
+            }
+        };
+        let end = self.begin + length;
+        let closed = self.source.bytes().get(end) == Some(&b'}');
+        self.at = end + usize::from(closed);
+        if !closed {
+            self.pass_over(BadText::OpenComment);
+        }
+        self.note();
+        Ok(Found::Comment(Span { start: self.begin + 1, end }))
+    }
+
+    /// A comment behind the tags is one on the game; before them it makes no game yet.
+    fn note(&mut self) {
+        if self.stage == Stage::Tags {
+            self.stage = Stage::Moves;
+        }
+    }
+
+    pub(super) fn open(&mut self) -> Option<Found> {
+        self.at += 1;
+        self.stage = Stage::Moves;
+        self.depth += 1;
+        Some(Found::Open)
+    }
+
+    /// Closes a variation; a parenthesis that closes none is passed over.
+    pub(super) fn close(&mut self) -> Option<Found> {
+        self.at += 1;
+        let Some(depth) = self.depth.checked_sub(1) else {
+            self.pass_over(BadText::Parenthesis);
+            return None;
+        };
+        self.depth = depth;
+        Some(Found::Close)
+    }
+
+    /// A tag, or behind moves the first of the next game.
+    pub(super) fn bracket(&mut self) -> io::Result<Option<Found>> {
+        if self.stage == Stage::Moves {
+            let begins_line = self.source.begins_line(self.begin);
+            if begins_line && self.tag()?.is_some() {
+                self.at = self.begin;
+                return Ok(self.finish());
+            }
+            self.at = self.begin + 1;
+            return Ok(None);
+        }
+        let (tag, stage) = (self.tag()?, self.stage);
+        match tag {
+            // A game without moves is still a game.
+            Some(Found::Tag { name, .. }) if stage == Stage::Tags && self.set_off => {
+                if &self.source.bytes()[name.start..name.end] == b"Event" {
+                    self.at = self.begin;
+                    return Ok(self.finish());
+                }
+            }
+            Some(_) => self.stage = Stage::Tags,
+            None => {
+                self.line()?;
+                self.pass_over(BadText::Tag);
+            }
+        }
+        Ok(tag)
+    }
+
+    /// `[Name "value"]`, on one line.
+    fn tag(&mut self) -> io::Result<Option<Found>> {
+        let tag = loop {
+            let bytes = &self.source.bytes()[self.begin..];
+            match word::tag(bytes) {
+                Ok(tag) => break tag,
+                Err(word::NoTag::CutOff) if bytes.len() < word::LONGEST_TAG && self.more()? => {}
+                Err(_) => return Ok(None),
+            }
+        };
+        self.at = self.begin + tag.length;
+        let span = |range: core::ops::Range<usize>| Span {
+            start: self.begin + range.start,
+            end: self.begin + range.end,
+        };
+        Ok(Some(Found::Tag { name: span(tag.name), value: span(tag.value) }))
+    }
+
+    /// Marks such as `!?`.
+    pub(super) fn glyph(&mut self) -> io::Result<Option<Found>> {
+        let length = self.reach(1, |bytes| bytes.iter().position(|byte| !matches!(byte, b'!' | b'?')))?;
+        self.at = self.begin + length;
+        Ok(word::glyph(&self.source.bytes()[self.begin..self.at]).map(Found::Nag))
+    }
+
+    /// The game has ended; a result inside a variation says nothing.
+    pub(super) fn result(&mut self, outcome: Outcome) -> Option<Found> {
+        self.stage = if self.depth == 0 { Stage::Result(outcome) } else { Stage::Moves };
+        None
+    }
+
+    /// The number of a move, which says nothing, or something else that begins with a digit.
+    #[inline]
+    pub(super) fn number(&mut self) -> io::Result<Option<Found>> {
+        let bytes = self.source.bytes();
+        let mut end = self.begin + 1;
+        while bytes.get(end).is_some_and(u8::is_ascii_digit) {
+            end += 1;
+        }
+        if self.stage != Stage::Moves || bytes.get(end) != Some(&b'.') {
+            return self.word();
+        }
+        while bytes.get(end) == Some(&b'.') {
+            end += 1;
+        }
+        self.at = end;
+        Ok(None)
+    }
+
+    /// A byte order mark, with which some programs begin a file, or a word.
+    #[cold]
+    pub(super) fn mark_or_word(&mut self) -> io::Result<Option<Found>> {
+        let length = self.reach(1, word::end)?;
+        if self.source.bytes()[self.begin..self.begin + length].starts_with("\u{feff}".as_bytes()) {
+            self.at = self.begin + "\u{feff}".len();
+            return Ok(None);
+        }
+        self.word()
+    }
+
+    /// A move, a number or a result.
+    #[inline]
+    pub(super) fn word(&mut self) -> io::Result<Option<Found>> {
+        if let Stage::Result(_) = self.stage {
+            return Ok(self.finish());
+        }
+        let length = match word::short(&self.source.bytes()[self.begin..]) {
+            Some(length) => length,
+            None => self.reach(1, word::end)?,
+        };
+        let bytes = &self.source.bytes()[self.begin..self.begin + length];
+        let (meaning, length) = word::meaning(bytes);
+        let span = Span { start: self.begin, end: self.begin + length };
+        self.at = span.end;
+        let found = match meaning {
+            Word::Move => Some(Found::Move(span)),
+            Word::Nag(nag) => Some(Found::Nag(nag)),
+            Word::Result(outcome) => return Ok(self.result(outcome)),
+            Word::Nothing => None,
+            Word::HighNag => {
+                self.pass_over(BadText::Nag);
+                None
+            }
+        };
+        self.stage = Stage::Moves;
+        Ok(found)
+    }
+}

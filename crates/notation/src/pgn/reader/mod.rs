@@ -1,0 +1,241 @@
+//! Games in a stream, event by event.
+
+mod lexemes;
+mod passed_over;
+
+use std::io::{self, Read};
+
+use super::error::BadText;
+use super::event::{Event, Found, Outcome};
+use super::source::{Place, Source};
+use passed_over::PassedOver;
+
+/// Reads a stream of games, one event at a time. It holds no more of the stream than the event at
+/// hand, and it never gives up: what makes no sense is passed over, and the next game is found.
+///
+/// ```
+/// use misere_notation::pgn::{Event, Outcome, Reader};
+///
+/// let text = "[Event \"A game\"]\n\n1. e4 e5 {natural} 2. Nf3!? (2. f4) 1-0";
+/// let mut reader = Reader::new(text.as_bytes());
+/// let mut moves = Vec::new();
+/// while let Some(event) = reader.event()? {
+///     match event {
+///         Event::Tag { value, .. } => assert_eq!(value.text(), "A game"),
+///         Event::Move(san) => moves.push(san.text().into_owned()),
+///         Event::Open => reader.skip_variation()?,
+///         Event::End(outcome) => assert_eq!(outcome, Some(Outcome::White)),
+///         Event::Close | Event::Comment(_) | Event::Nag(_) => {}
+///     }
+/// }
+/// assert_eq!(moves, ["e4", "e5", "Nf3"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    source: Source<R>,
+    /// Where reading goes on.
+    at: usize,
+    /// Where the last event began.
+    begin: usize,
+    stage: Stage,
+    /// Variations that are open.
+    depth: usize,
+    /// Is there an empty line before the last event?
+    set_off: bool,
+    /// An event that was found too early.
+    held: Option<Found>,
+    passed_over: PassedOver,
+}
+
+/// How far a game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// Nothing of it has been seen.
+    Before,
+    /// Tags.
+    Tags,
+    /// Moves and what is said about them.
+    Moves,
+    /// The result; a comment behind it on the same line still belongs to it.
+    Result(Outcome),
+}
+
+impl<R: Read> Reader<R> {
+    /// A reader of this stream, which need not be buffered.
+    pub fn new(stream: R) -> Reader<R> {
+        let source = Source::new(stream);
+        let passed_over = PassedOver::default();
+        Reader {
+            source,
+            at: 0,
+            begin: 0,
+            stage: Stage::Before,
+            depth: 0,
+            set_off: true,
+            held: None,
+            passed_over,
+        }
+    }
+
+    /// The same behind some lines that somebody else reads.
+    pub(super) fn behind(stream: R, lines: u64) -> Reader<R> {
+        let mut reader = Reader::new(stream);
+        reader.source.skip_lines(lines);
+        reader
+    }
+
+    /// How many bytes have been read for the events so far.
+    pub(super) fn offset(&self) -> u64 {
+        self.source.offset(self.at)
+    }
+
+    /// Where the last event began.
+    pub fn place(&self) -> Place {
+        self.source.place(self.begin)
+    }
+
+    /// The next event; `None` at the end of the stream. Every game ends with [`Event::End`].
+    ///
+    /// # Errors
+    ///
+    /// If the stream cannot be read.
+    #[inline]
+    pub fn event(&mut self) -> io::Result<Option<Event<'_>>> {
+        Ok(match self.find()? {
+            Some(found) => Some(found.show(self.source.bytes())),
+            None => None,
+        })
+    }
+
+    /// Passes over the rest of the variation that was just opened.
+    ///
+    /// # Errors
+    ///
+    /// If the stream cannot be read.
+    pub fn skip_variation(&mut self) -> io::Result<()> {
+        let outside = self.depth.saturating_sub(1);
+        while self.depth > outside {
+            if let end @ (Some(Found::End(_)) | None) = self.find()? {
+                self.held = end;
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes over the rest of the game that was begun, to its [`Event::End`] and including it.
+    ///
+    /// # Errors
+    ///
+    /// If the stream cannot be read.
+    pub fn skip_game(&mut self) -> io::Result<Option<Outcome>> {
+        loop {
+            match self.find()? {
+                Some(Found::End(outcome)) => return Ok(outcome),
+                Some(_) => {}
+                None => return Ok(None),
+            }
+        }
+    }
+
+    #[inline]
+    fn find(&mut self) -> io::Result<Option<Found>> {
+        if self.held.is_some() {
+            return Ok(self.held.take());
+        }
+        loop {
+            let Some(byte) = self.next_byte()? else { return Ok(self.finish()) };
+            let found = match byte {
+                b'a'..=b'h' | b'K' | b'N'..=b'R' | b'B' => self.word()?,
+                b'0'..=b'9' => self.number()?,
+                b'\n' => self.finish(),
+                _ if matches!(self.stage, Stage::Result(_)) && !matches!(byte, b'{' | b';' | b')') => {
+                    self.finish()
+                }
+                b'{' => Some(self.comment()?),
+                b'[' => self.bracket()?,
+                b'!' | b'?' => self.glyph()?,
+                b'*' => {
+                    self.at += 1;
+                    self.result(Outcome::Unknown)
+                }
+                b'(' => self.open(),
+                b')' => self.close(),
+                b';' => Some(self.line_comment()?),
+                b'%' if self.source.begins_line(self.begin) => {
+                    self.line()?;
+                    None
+                }
+                0xef => self.mark_or_word()?,
+                b'}' | b']' | b'<' | b'>' | b'.' | b'%' => {
+                    self.at += 1;
+                    None
+                }
+                _ => self.word()?,
+            };
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// The next byte that is no blank; or the end of the line that a result stands on.
+    #[inline]
+    fn next_byte(&mut self) -> io::Result<Option<u8>> {
+        let mut lines = 0;
+        loop {
+            let bytes = self.source.bytes();
+            while let Some(&byte) = bytes.get(self.at) {
+                self.begin = self.at;
+                if byte > b' ' || byte == b'\n' && matches!(self.stage, Stage::Result(_)) {
+                    self.set_off = lines > 1;
+                    return Ok(Some(byte));
+                }
+                lines += u32::from(byte == b'\n');
+                self.at += 1;
+            }
+            self.begin = self.at;
+            if !self.more()? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// The game is over, if there is one.
+    fn finish(&mut self) -> Option<Found> {
+        let outcome = match self.stage {
+            Stage::Before => return None,
+            Stage::Tags | Stage::Moves => None,
+            Stage::Result(outcome) => Some(outcome),
+        };
+        if self.depth > 0 {
+            self.pass_over(BadText::OpenVariation);
+        }
+        (self.stage, self.depth) = (Stage::Before, 0);
+        Some(Found::End(outcome))
+    }
+
+    /// Looks at more of the stream and keeps what has begun.
+    fn more(&mut self) -> io::Result<bool> {
+        let keep = self.begin;
+        (self.at, self.begin) = (self.at - keep, 0);
+        self.source.refill(keep)
+    }
+
+    /// How far it is from the beginning of the event to the first byte that `stop` finds, or to the
+    /// end of the stream.
+    #[inline]
+    fn reach(&mut self, mut looked: usize, stop: impl Fn(&[u8]) -> Option<usize>) -> io::Result<usize> {
+        loop {
+            let bytes = &self.source.bytes()[self.begin..];
+            if let Some(distance) = bytes.get(looked..).and_then(&stop) {
+                return Ok(looked + distance);
+            }
+            looked = bytes.len();
+            if !self.more()? {
+                return Ok(looked);
+            }
+        }
+    }
+}
