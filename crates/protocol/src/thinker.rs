@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use misere_engine::{Engine, Level, Limits, PATIENCE, budget};
+use misere_engine::{Clock, Engine, Level, Limits, Time};
 use misere_rules::Move;
 use misere_table::{Budget, Chooser, Millis, Task};
 
@@ -19,16 +19,22 @@ impl Thinker {
     }
 }
 
+/// The longest a move is thought about, with however much time there is.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+/// What it takes to hear of the move and to make it.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
 impl Chooser for Thinker {
     fn choose(&mut self, task: &Task<'_>) -> Option<Move> {
         let span = |Millis(millis): Millis| Duration::from_millis(millis);
-        let most = task.budget.most.map_or(PATIENCE, span);
-        let Budget { left, bonus, moves_to_go, .. } = task.budget;
-        let time = budget(left.map(span), span(bonus), moves_to_go).min(most);
+        let Budget { left, bonus, moves_to_go, most, nodes, depth } = task.budget;
+        let clock =
+            |left| Clock { left: span(left), increment: span(bonus), moves_to_go, overhead: OVERHEAD };
         let limits = Limits {
-            time: Some(time),
-            nodes: task.budget.nodes,
-            depth: task.budget.depth,
+            time: left.map_or(Time::Unlimited, |left| Time::Clock(clock(left))),
+            most: Some(most.map_or(PATIENCE, |most| span(most).min(PATIENCE))),
+            nodes,
+            depth,
             ..Limits::default()
         };
         let level = Level::new(task.level.number()).expect("a table and the engine count levels alike");
