@@ -44,7 +44,8 @@ impl Limit {
             };
             let (ours, theirs) = ((clocks.our_left, own), (their_left, theirs));
             let (white, black) = if clocks.we_are_white { (ours, theirs) } else { (theirs, ours) };
-            let [wtime, btime] = [white.0, black.0].map(|left| left.as_millis());
+            // No time at all would be taken for no clock.
+            let [wtime, btime] = [white.0, black.0].map(|left| left.as_millis().max(1));
             let [winc, binc] = [white.1, black.1].map(|tempo| tempo.increment.as_millis());
             let _ = write!(text, " wtime {wtime} btime {btime} winc {winc} binc {binc}");
         }
@@ -110,6 +111,8 @@ mod tests {
         assert_eq!(both(false), "go wtime 6500 btime 7000 winc 80 binc 80");
         let alone = limit.go(&clocks(false, None));
         assert_eq!(alone, "go wtime 7000 btime 7000 winc 80 binc 80");
+        let late = Clocks { our_left: Duration::ZERO, ..clocks(true, Some(BLITZ)) };
+        assert_eq!(limit.go(&late), "go wtime 1 btime 6500 winc 80 binc 80");
     }
 
     #[test]

@@ -1,19 +1,22 @@
 //! `misere match`: two engines play each other.
 //!
-//! What is counted and read is apart from what waits: `elo`, `sprt`, `openings`, `limit`, `spec`,
-//! `dialect`, `variant`, `record`, `tally`, `pgn` and `report` are plain values; `process` and `player`
-//! talk to an engine, `duel` plays a game, `crew` several at a time, and `scorer` counts them.
+//! What is read and counted is apart from what waits. `options`, `spec`, `limit` and `openings` say what
+//! is to be played, `dialect`, `variant` and `greeting` what engines say and are told, `record`, `tally`,
+//! `elo`, `sprt`, `pgn`, `report` and `printout` what came of it: all of them are plain values. `process`
+//! and `player` talk to an engine, `duel` plays a game, `crew` several at a time, `scorer` counts them.
 
 mod crew;
 mod dialect;
 mod duel;
 mod elo;
+mod greeting;
 mod limit;
 mod openings;
 mod options;
 mod pgn;
 mod player;
 mod prepare;
+mod printout;
 mod process;
 mod progress;
 mod random;

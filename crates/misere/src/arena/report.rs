@@ -1,4 +1,4 @@
-//! What is told at the end, as text and as JSON.
+//! What is told at the end.
 
 use super::elo::Estimate;
 use super::sprt::{Decision, Sprt};
@@ -25,61 +25,61 @@ pub(super) enum Stop {
 /// A match that is over.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(super) struct Report {
-    variant: String,
-    stopped: Stop,
-    seconds: f64,
-    seed: u64,
-    openings: String,
-    games: u64,
+    pub(super) variant: String,
+    pub(super) stopped: Stop,
+    pub(super) seconds: f64,
+    pub(super) seed: u64,
+    pub(super) openings: String,
+    pub(super) games: u64,
     /// Of the first engine, as everything below.
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    score: Option<f64>,
+    pub(super) wins: u64,
+    pub(super) draws: u64,
+    pub(super) losses: u64,
+    pub(super) score: Option<f64>,
     /// Pairs by points: 0, ½, 1, 1½, 2.
-    pentanomial: [u64; 5],
-    elo: Option<Elo>,
-    sprt: Option<Test>,
-    white_wins: u64,
-    black_wins: u64,
-    endings: BTreeMap<&'static str, u64>,
-    engines: [Engine; 2],
+    pub(super) pentanomial: [u64; 5],
+    pub(super) elo: Option<Elo>,
+    pub(super) sprt: Option<Test>,
+    pub(super) white_wins: u64,
+    pub(super) black_wins: u64,
+    pub(super) endings: BTreeMap<&'static str, u64>,
+    pub(super) engines: [Engine; 2],
 }
 
 /// An Elo difference with the ends of its interval of 95 %. What is infinite is `null` in JSON.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-struct Elo {
-    value: f64,
-    low: f64,
-    high: f64,
-    error: f64,
+pub(super) struct Elo {
+    pub(super) value: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
+    pub(super) error: f64,
 }
 
 /// The state of a sequential test.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-struct Test {
-    elo0: f64,
-    elo1: f64,
-    llr: f64,
-    lower: f64,
-    upper: f64,
-    decision: Option<&'static str>,
+pub(super) struct Test {
+    pub(super) elo0: f64,
+    pub(super) elo1: f64,
+    pub(super) llr: f64,
+    pub(super) lower: f64,
+    pub(super) upper: f64,
+    pub(super) decision: Option<&'static str>,
 }
 
 /// How an engine behaved.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-struct Engine {
-    name: String,
-    moves: u64,
-    ms_per_move: Option<f64>,
-    depth: Option<f64>,
-    nodes: Option<f64>,
-    nps: Option<f64>,
-    crashes: u64,
-    hangs: u64,
-    illegal_moves: u64,
-    time_losses: u64,
-    worst_overrun_ms: f64,
+pub(super) struct Engine {
+    pub(super) name: String,
+    pub(super) moves: u64,
+    pub(super) ms_per_move: Option<f64>,
+    pub(super) depth: Option<f64>,
+    pub(super) nodes: Option<f64>,
+    pub(super) nps: Option<f64>,
+    pub(super) crashes: u64,
+    pub(super) hangs: u64,
+    pub(super) illegal_moves: u64,
+    pub(super) time_losses: u64,
+    pub(super) worst_overrun_ms: f64,
 }
 
 /// What a report says besides the results.
@@ -121,41 +121,6 @@ impl Report {
         serde_json::to_writer(&mut *out, self)?;
         writeln!(out)
     }
-
-    pub(super) fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        let [first, second] = &self.engines;
-        let (variant, games, seconds) = (&self.variant, self.games, self.seconds);
-        writeln!(out, "{variant}: {} against {}, {games} games in {seconds:.1} s", first.name, second.name)?;
-        writeln!(out, "openings   {}; seed {}", self.openings, self.seed)?;
-        let (wins, draws, losses) = (self.wins, self.draws, self.losses);
-        write!(out, "result     +{wins} ={draws} -{losses}")?;
-        if let (Some(score), Some(elo)) = (self.score, self.elo) {
-            writeln!(out, ", {:.1} %", 100.0 * score)?;
-            writeln!(out, "pairs      {:?} with 0, 1/2, 1, 1 1/2, 2 points", self.pentanomial)?;
-            write!(out, "Elo        {:+.1} +- {:.1}", elo.value, elo.error)?;
-            write!(out, " (95 %: {:+.1} to {:+.1})", elo.low, elo.high)?;
-        }
-        writeln!(out)?;
-        if let Some(test) = &self.sprt {
-            let Test { elo0, elo1, llr, lower, upper, decision } = test;
-            let decision = decision.unwrap_or("open");
-            writeln!(
-                out,
-                "SPRT       [{elo0}, {elo1}]: LLR {llr:.2} of {lower:.2} to {upper:.2}, {decision}"
-            )?;
-        }
-        let (white, black) = (self.white_wins, self.black_wins);
-        writeln!(out, "colours    White won {white}, Black {black}")?;
-        let endings: Vec<String> = self.endings.iter().map(|(key, count)| format!("{key} {count}")).collect();
-        writeln!(out, "endings    {}", endings.join(", "))?;
-        self.engines.iter().try_for_each(|engine| engine.write_text(out))?;
-        match self.stopped {
-            Stop::Complete => Ok(()),
-            Stop::Sprt => writeln!(out, "stopped    by the SPRT"),
-            Stop::Interrupted => writeln!(out, "stopped    interrupted; only whole pairs are counted"),
-            Stop::Failed => writeln!(out, "stopped    an engine could not go on"),
-        }
-    }
 }
 
 impl From<Estimate> for Elo {
@@ -190,34 +155,14 @@ impl Engine {
             worst_overrun_ms: millis(conduct.worst_overrun),
         }
     }
-
-    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        write!(out, "{}: {} moves", self.name, self.moves)?;
-        let facts = [
-            (self.ms_per_move, 1, " ms a move"),
-            (self.depth, 1, " plies deep"),
-            (self.nodes, 0, " nodes"),
-            (self.nps, 0, " nodes a second"),
-        ];
-        for (value, digits, unit) in facts {
-            if let Some(value) = value {
-                write!(out, ", {value:.digits$}{unit}")?;
-            }
-        }
-        writeln!(
-            out,
-            "\n  crashes {}, hangs {}, illegal moves {}, time losses {}, latest by {:.1} ms",
-            self.crashes, self.hangs, self.illegal_moves, self.time_losses, self.worst_overrun_ms
-        )
-    }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::arena::elo::Pentanomial;
 
-    fn report(tally: &Tally) -> Report {
+    pub(in crate::arena) fn report(tally: &Tally) -> Report {
         let about = Circumstances {
             variant: "antichess",
             names: ["ours", "fish"],
@@ -230,7 +175,7 @@ mod tests {
         Report::new(tally, &about)
     }
 
-    fn tally() -> Tally {
+    pub(in crate::arena) fn tally() -> Tally {
         Tally {
             results: Pentanomial([1, 0, 2, 0, 17]),
             wins: 36,
@@ -241,28 +186,6 @@ mod tests {
             endings: BTreeMap::from([("no-pieces", 3), ("nothing-to-move", 37)]),
             ..Tally::default()
         }
-    }
-
-    #[test]
-    fn the_text_tells_result_error_and_test() {
-        let mut out = Vec::new();
-        report(&tally()).write_text(&mut out).expect("a vector takes everything");
-        let expected = "\
-antichess: ours against fish, 40 games in 1.5 s
-openings   start; seed 7
-result     +36 =0 -4, 90.0 %
-pairs      [1, 0, 2, 0, 17] with 0, 1/2, 1, 1 1/2, 2 points
-Elo        +381.7 +- inf (95 %: +228.4 to +inf)
-SPRT       [0, 30]: LLR 4.51 of -2.94 to 2.94, accepted
-colours    White won 21, Black 19
-endings    no-pieces 3, nothing-to-move 37
-ours: 0 moves
-  crashes 0, hangs 0, illegal moves 0, time losses 0, latest by 0.0 ms
-fish: 0 moves
-  crashes 0, hangs 0, illegal moves 0, time losses 0, latest by 0.0 ms
-stopped    by the SPRT
-";
-        assert_eq!(String::from_utf8(out).expect("text"), expected);
     }
 
     #[test]
@@ -277,12 +200,5 @@ stopped    by the SPRT
         assert!(value["elo"]["high"].is_null());
         assert_eq!(value["engines"][1]["name"], "fish");
         assert_eq!(value["engines"][1]["nps"], serde_json::Value::Null);
-    }
-
-    #[test]
-    fn a_match_without_games_has_a_report_too() {
-        let mut out = Vec::new();
-        report(&Tally::default()).write_text(&mut out).expect("a vector takes everything");
-        assert!(String::from_utf8(out).expect("text").contains("\nresult     +0 =0 -0\nSPRT"));
     }
 }
