@@ -1,5 +1,6 @@
 //! The command line: what may be said, and the help that explains it.
 
+use crate::arena::Match;
 use clap::{Args, Parser, Subcommand};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -21,6 +22,7 @@ pub(crate) enum Command {
     Query(Query),
     Pgn(Pgn),
     Text(Text),
+    Match(Box<Match>),
 }
 
 /// List every game: key, title, aim, aliases and start position

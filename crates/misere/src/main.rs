@@ -1,6 +1,7 @@
 //! Misère: losing chess and its sibling variants, in one program.
 #![forbid(unsafe_code)]
 
+mod arena;
 mod cli;
 mod ending;
 mod failure;
@@ -41,6 +42,7 @@ fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Perft(options) => perft::run(options, out),
         Command::Query(options) => query::run(options, out),
         Command::Pgn(options) => pgn::run(options, out),
+        Command::Match(options) => arena::run(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),
     }
 }
