@@ -3,6 +3,7 @@
 
 mod cli;
 mod ending;
+mod engine;
 mod failure;
 mod games;
 mod json;
@@ -11,6 +12,7 @@ mod pgn;
 mod pipeline;
 mod query;
 mod text;
+mod uci;
 mod variants;
 mod verdict;
 
@@ -41,6 +43,7 @@ fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Perft(options) => perft::run(options, out),
         Command::Query(options) => query::run(options, out),
         Command::Pgn(options) => pgn::run(options, out),
+        Command::Uci(options) => uci::run(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),
     }
 }

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use misere_engine::{Engine, Level, Limits, PATIENCE, budget};
+use misere_engine::{Clock, Engine, Level, Limits, Time};
 use misere_rules::Move;
 use misere_table::{Budget, Chooser, Millis, Task};
 
@@ -19,21 +19,38 @@ impl Thinker {
     }
 }
 
+/// About how long a move is thought about, with however much time there is.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+/// What it takes to hear of the move and to make it.
+const OVERHEAD: Duration = Duration::from_millis(10);
+/// More moves than this are not planned for.
+const MOVES_AHEAD: u32 = 20;
+
 impl Chooser for Thinker {
     fn choose(&mut self, task: &Task<'_>) -> Option<Move> {
-        let span = |Millis(millis): Millis| Duration::from_millis(millis);
-        let most = task.budget.most.map_or(PATIENCE, span);
-        let Budget { left, bonus, moves_to_go, .. } = task.budget;
-        let time = budget(left.map(span), span(bonus), moves_to_go).min(most);
-        let limits = Limits {
-            time: Some(time),
-            nodes: task.budget.nodes,
-            depth: task.budget.depth,
-            ..Limits::default()
-        };
+        let Budget { nodes, depth, .. } = task.budget;
+        let limits = Limits { time: time(&task.budget), nodes, depth, ..Limits::default() };
         let level = Level::new(task.level.number()).expect("a table and the engine count levels alike");
         self.engine.set_level(level, 0);
         self.engine.search(task.game, &limits, &mut ()).map(|found| found.mv)
+    }
+}
+
+/// What to spend. Of a clock no more is shown to the engine than patience lasts for.
+fn time(budget: &Budget) -> Time {
+    let span = |Millis(millis): Millis| Duration::from_millis(millis);
+    match (budget.most.map(span), budget.left.map(span)) {
+        (most, None) => Time::Exactly(most.unwrap_or(PATIENCE)),
+        (Some(most), Some(left)) => Time::Exactly(most.min(left / 2)),
+        (None, Some(left)) => {
+            let moves = budget.moves_to_go.map_or(MOVES_AHEAD, |moves| moves.clamp(1, MOVES_AHEAD));
+            Time::Clock(Clock {
+                left: left.min(PATIENCE * moves),
+                increment: span(budget.bonus).min(PATIENCE / 2),
+                moves_to_go: budget.moves_to_go,
+                overhead: OVERHEAD,
+            })
+        }
     }
 }
 
