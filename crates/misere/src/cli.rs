@@ -23,6 +23,7 @@ pub(crate) enum Command {
     Pgn(Pgn),
     Text(Text),
     Match(Box<Match>),
+    Uci(Uci),
 }
 
 /// List every game: key, title, aim, aliases and start position
@@ -156,6 +157,20 @@ pub(crate) struct Text {
     /// Answer each command with one line of JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
+}
+
+/// Be an engine for chess programs that speak UCI
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Commands are read from stdin and answered on stdout, by the universal chess interface: uci, isready,
+setoption, ucinewgame, position, go, stop, ponderhit, quit, and besides d, eval, perft and bench.
+UCI_Variant chooses the game; docs/protocols.md tells all of it.
+
+Example:
+  misere uci <<< 'go perft 4'")]
+pub(crate) struct Uci {
     #[command(flatten)]
     pub(crate) charter: CharterFile,
 }

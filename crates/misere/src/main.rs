@@ -4,6 +4,7 @@
 mod arena;
 mod cli;
 mod ending;
+mod engine;
 mod failure;
 mod games;
 mod json;
@@ -12,6 +13,7 @@ mod pgn;
 mod pipeline;
 mod query;
 mod text;
+mod uci;
 mod variants;
 mod verdict;
 
@@ -43,6 +45,7 @@ fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Query(options) => query::run(options, out),
         Command::Pgn(options) => pgn::run(options, out),
         Command::Match(options) => arena::run(options, out),
+        Command::Uci(options) => uci::run(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),
     }
 }

@@ -25,6 +25,7 @@ fn help_goes_to_stdout_and_is_no_failure() {
         &["query", "--help"],
         &["pgn", "--help"],
         &["text", "--help"],
+        &["uci", "--help"],
     ] {
         let output = output(args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");

@@ -23,6 +23,15 @@ pub const LONGEST_LINE: usize = 8_192;
 ///
 /// Those of the reader.
 pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    read_line_up_to(input, LONGEST_LINE)
+}
+
+/// The same where lines may have another length.
+///
+/// # Errors
+///
+/// Those of the reader.
+pub fn read_line_up_to(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     let mut begun = false;
     loop {
@@ -36,12 +45,12 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
         begun = true;
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let part = &chunk[..end.unwrap_or(chunk.len())];
-        let room = (LONGEST_LINE + 1).saturating_sub(line.len());
+        let room = (longest + 1).saturating_sub(line.len());
         line.extend_from_slice(&part[..part.len().min(room)]);
         let used = end.map_or(chunk.len(), |end| end + 1);
         input.consume(used);
         if end.is_some() {
-            if line.last() == Some(&b'\r') && line.len() <= LONGEST_LINE {
+            if line.last() == Some(&b'\r') && line.len() <= longest {
                 line.pop();
             }
             return Ok(Some(line));

@@ -1,0 +1,123 @@
+//! What is answered.
+
+use core::fmt;
+
+use misere_engine::{Bound, Report, Score};
+use misere_notation::uci::{self, CastlingStyle};
+use misere_rules::{Move, Verdict};
+
+use super::option::Kind;
+
+/// One or more lines of an answer, as UCI writes them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Who we are.
+    Identity,
+    /// An option there is.
+    Option(&'static str, Kind),
+    /// All options were told.
+    UciOk,
+    /// Everything is done.
+    ReadyOk,
+    /// How the search goes on.
+    Info(Box<Info>),
+    /// The move that is being looked at.
+    Looking {
+        /// How many plies.
+        depth: u32,
+        /// The move.
+        mv: Move,
+        /// Its place among the moves.
+        place: usize,
+        /// How castling is written.
+        style: CastlingStyle,
+    },
+    /// A game that is over has a score, too.
+    Over(Verdict),
+    /// The move that was chosen, and the answer that is expected.
+    BestMove(Option<Move>, Option<Move>, CastlingStyle),
+    /// Something for people to read.
+    Note(String),
+    /// What was asked for, as it is.
+    Plain(String),
+}
+
+/// One of the best moves, and how much of it is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Info {
+    /// What the engine says.
+    pub report: Report,
+    /// Chances to win, draw and lose in thousandths, if they are wanted.
+    pub chances: Option<[u32; 3]>,
+    /// How castling is written.
+    pub style: CastlingStyle,
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Identity => {
+                writeln!(f, "id name Misère {}", env!("CARGO_PKG_VERSION"))?;
+                write!(f, "id author {}", env!("CARGO_PKG_AUTHORS"))
+            }
+            Answer::Option(name, kind) => write!(f, "option name {name} {kind}"),
+            Answer::UciOk => f.write_str("uciok"),
+            Answer::ReadyOk => f.write_str("readyok"),
+            Answer::Info(info) => info.fmt(f),
+            Answer::Looking { depth, mv, place, style } => {
+                write!(f, "info depth {depth} currmove {} currmovenumber {place}", uci::write(*mv, *style))
+            }
+            Answer::Over(Verdict { winner: Some(_), .. }) => f.write_str("info depth 0 score mate 0"),
+            Answer::Over(Verdict { winner: None, .. }) => f.write_str("info depth 0 score cp 0"),
+            Answer::BestMove(None, ..) => f.write_str("bestmove (none)"),
+            Answer::BestMove(Some(mv), reply, style) => {
+                write!(f, "bestmove {}", uci::write(*mv, *style))?;
+                reply.map_or(Ok(()), |reply| write!(f, " ponder {}", uci::write(reply, *style)))
+            }
+            Answer::Note(text) => {
+                let mut lines = text.lines();
+                write!(f, "info string {}", lines.next().unwrap_or_default())?;
+                lines.try_for_each(|line| write!(f, "\ninfo string {line}"))
+            }
+            Answer::Plain(text) => f.write_str(text),
+        }
+    }
+}
+
+impl fmt::Display for Info {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { rank, depth, longest, score, bound, line, nodes, time, fullness } = &self.report;
+        write!(f, "info depth {depth} seldepth {longest} multipv {rank} score {}", Value(*score))?;
+        f.write_str(match bound {
+            Bound::Exact => "",
+            Bound::AtLeast => " lowerbound",
+            Bound::AtMost => " upperbound",
+        })?;
+        if let Some([win, draw, loss]) = self.chances {
+            write!(f, " wdl {win} {draw} {loss}")?;
+        }
+        let (millis, speed) = (time.as_millis(), per_second(*nodes, *time));
+        write!(f, " nodes {nodes} nps {speed} hashfull {fullness} time {millis} pv")?;
+        line.iter().try_for_each(|mv| write!(f, " {}", uci::write(*mv, self.style)))
+    }
+}
+
+/// Whole positions per second; a time too short for the clock counts as a microsecond.
+pub(crate) fn per_second(nodes: u64, time: core::time::Duration) -> u128 {
+    u128::from(nodes) * 1_000_000 / time.as_micros().max(1)
+}
+
+/// A score as UCI writes it. Wins and losses are counted in moves of their winner or loser, begun
+/// ones included: some games can be lost by one's own move.
+pub(super) struct Value(pub(super) Score);
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0.plies_to_win(), self.0.plies_to_loss()) {
+            (Some(plies), _) => write!(f, "mate {}", plies.div_ceil(2)),
+            (_, Some(0)) => f.write_str("mate 0"),
+            (_, Some(plies)) => write!(f, "mate -{}", plies.div_ceil(2)),
+            _ => write!(f, "cp {}", self.0.hundredths().unwrap_or_default()),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What is made of what the engine tells.
+
+use std::io;
+
+use misere_engine::{Engine, Found};
+use misere_notation::uci;
+
+use super::answer::{Answer, Info, Value, per_second};
+use super::search::Search;
+use super::session::{Effect, Session, Stage};
+use crate::Event;
+
+impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
+    /// Hears what happens while an order is obeyed.
+    pub fn hear(&mut self, event: Event) -> Vec<Effect> {
+        let style = self.style();
+        match event {
+            Event::Ready => self.say(Answer::ReadyOk),
+            Event::Report(report) => {
+                let chances = self.settings.show_wdl.then(|| Engine::win_draw_loss(report.score));
+                self.say(Answer::Info(Box::new(Info { report, chances, style })));
+            }
+            Event::Looking { depth, mv, place } => self.say(Answer::Looking { depth, mv, place, style }),
+            Event::Found(found) => {
+                if let Stage::Searching(search) = &mut self.stage {
+                    search.held = Some(found);
+                }
+                self.answer_if_due();
+            }
+            Event::Evaluated { score, terms } => {
+                for (term, value) in terms {
+                    self.say(Answer::Plain(format!("{term:<24} {value:>+7}")));
+                }
+                self.say(Answer::Plain(format!("{:<24} {}", "for the side to move", Value(score))));
+                self.go_on();
+            }
+            Event::Branch(mv, lines) => {
+                self.say(Answer::Plain(format!("{}: {lines}", uci::write(mv, style))));
+            }
+            Event::Counted(total, time) => {
+                self.say(match total {
+                    Some(total) => {
+                        let speed = per_second(total, time);
+                        Answer::Plain(format!("\nNodes searched: {total}\nNodes per second: {speed}"))
+                    }
+                    None => Answer::Note("stopped before everything was counted".to_owned()),
+                });
+                self.go_on();
+            }
+            Event::Signature(variant, nodes) => self.say(Answer::Plain(format!("{variant} {nodes}"))),
+            Event::Benched(nodes, time) => {
+                let speed = per_second(nodes, time);
+                self.say(Answer::Plain(format!("nodes {nodes}\nnps {speed}")));
+                self.go_on();
+            }
+        }
+        self.take_effects()
+    }
+
+    /// Answers a search if it has ended and may be answered now.
+    pub(super) fn answer_if_due(&mut self) {
+        let Stage::Searching(search) = &mut self.stage else { return };
+        if !search.may_be_answered() {
+            return;
+        }
+        let Some(found) = search.held.take() else { return };
+        let best = self.best_move(found);
+        self.say(best);
+        self.go_on();
+    }
+
+    /// The move to play. A game that is drawn for want of material may still be played on with: then any
+    /// move will do.
+    fn best_move(&mut self, found: Option<Found>) -> Answer {
+        let style = self.style();
+        let Stage::Searching(search) = &self.stage else { return Answer::BestMove(None, None, style) };
+        if let Some(found) = found {
+            return Answer::BestMove(Some(found.mv), found.reply, style);
+        }
+        let Search { game, .. } = &**search;
+        let (verdict, any) = (game.verdict(), game.position().legal_moves().first().copied());
+        if let Some(verdict) = verdict {
+            self.note(format!("the game is over: {verdict}"));
+            self.say(Answer::Over(verdict));
+        }
+        Answer::BestMove(any, None, style)
+    }
+}

@@ -1,0 +1,35 @@
+//! The universal chess interface: lines in, answers and orders out.
+//!
+//! ```
+//! use misere_protocol::uci::{Effect, Session};
+//! use misere_protocol::{Games, Order};
+//!
+//! let no_files = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+//! let mut session = Session::new(Games::default(), no_files);
+//! session.handle(b"setoption name UCI_Variant value antichess");
+//! session.handle(b"position startpos moves e2e3 b7b5");
+//! let effects = session.handle(b"go movetime 100");
+//! assert!(matches!(&effects[..], [Effect::Order(Order::Search(..))]));
+//! ```
+//!
+//! The caveat: a session that has ordered something must be told every [`Event`](crate::Event) of it,
+//! or it waits for ever. The manual is `docs/protocols.md`.
+
+mod answer;
+mod command;
+mod describe;
+mod go;
+mod hear;
+mod obey;
+mod option;
+mod position;
+mod search;
+mod session;
+mod settings;
+
+pub use answer::{Answer, Info};
+pub use command::{Command, CommandError};
+pub use go::Go;
+pub use option::{Kind, Setting};
+pub use position::Place;
+pub use session::{Effect, LONGEST_LINE, Session};

@@ -1,0 +1,167 @@
+//! What commands do.
+
+use std::io;
+
+use misere_engine::Signal;
+use misere_notation::names::Start;
+use misere_rules::AnyGame;
+
+use super::answer::Answer;
+use super::command::{Command, CommandError, quoted};
+use super::describe;
+use super::go::Go;
+use super::option::Setting;
+use super::position::{Place, going_on};
+use super::search::Search;
+use super::session::{Session, Stage};
+use crate::Order;
+
+impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
+    /// Obeys a command for which it is the time.
+    pub(super) fn obey(&mut self, command: Command) {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::Debug(on) => self.talkative = on,
+            Command::IsReady if matches!(self.stage, Stage::Idle) => self.order(Order::Ready),
+            Command::IsReady => self.say(Answer::ReadyOk),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::NewGame => {
+                self.game = AnyGame::new(self.settings.variant.start());
+                self.order(Order::Forget);
+            }
+            Command::Position(place) => self.go_to(&place),
+            Command::Go(go) => self.go(&go),
+            Command::Stop => self.stop(),
+            Command::PonderHit => {
+                if let Stage::Searching(search) = &self.stage {
+                    search.ponder_hit();
+                }
+                self.answer_if_due();
+            }
+            Command::Quit => self.quit(),
+            Command::Display => {
+                let text = describe::game(&self.game, self.style());
+                self.say(Answer::Plain(text));
+            }
+            Command::Evaluate => {
+                self.stage = Stage::Busy;
+                self.order(Order::Evaluate(Box::new(*self.game.position())));
+            }
+            Command::Perft(depth) => {
+                let signal = Signal::default();
+                self.stage = Stage::Counting(signal.clone());
+                self.order(Order::Count(Box::new(*self.game.position()), depth, signal));
+            }
+            Command::Bench => {
+                self.stage = Stage::Busy;
+                self.order(Order::Bench);
+            }
+        }
+    }
+
+    fn introduce(&mut self) {
+        self.say(Answer::Identity);
+        for setting in Setting::ALL {
+            let kind = setting.kind(|| self.games.all().map(describe::name).collect());
+            self.say(Answer::Option(setting.name(), kind));
+        }
+        self.say(Answer::UciOk);
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) {
+        let Some(setting) = Setting::named(name) else {
+            return self.note(CommandError::new("an option that `uci` lists", quoted(name)));
+        };
+        let value = value.unwrap_or_default();
+        match setting {
+            Setting::Variant => self.set_variant(value),
+            Setting::VariantPath => self.learn(value),
+            _ => match self.settings.set(setting, value) {
+                Ok(order) => order.into_iter().for_each(|order| self.order(order)),
+                Err(error) => self.note(error),
+            },
+        }
+    }
+
+    /// Changes the game, and tells interfaces what it looks like.
+    fn set_variant(&mut self, name: &str) {
+        match self.games.find(name) {
+            Ok(named) => {
+                if named.start == Start::Chess960 {
+                    self.settings.chess960 = true;
+                }
+                self.settings.variant = named.variant;
+                self.game = AnyGame::new(named.variant.start());
+                self.order(Order::Forget);
+                self.note(describe::variant(named.variant));
+            }
+            Err(error) => self.note(error),
+        }
+    }
+
+    /// Reads the games of charter files, parted as the system parts paths.
+    fn learn(&mut self, paths: &str) {
+        let paths: Vec<String> = std::env::split_paths(paths)
+            .map(|path| path.display().to_string())
+            .filter(|path| !path.is_empty() && path != "<empty>")
+            .collect();
+        for path in paths {
+            let learnt = match (self.read)(&path) {
+                Ok(text) => self.games.learn(&text).map_err(|error| format!("in {path}: {error}")),
+                Err(error) => Err(format!("cannot read {path}: {error}")),
+            };
+            match learnt {
+                Ok(games) => {
+                    let keys: Vec<_> = games.iter().map(|game| game.card().key).collect();
+                    self.note(format!("UCI_Variant also knows {}", keys.join(", ")));
+                }
+                Err(error) => self.note(error),
+            }
+        }
+    }
+
+    /// Goes to a position, or stays where it is if there is no such position.
+    fn go_to(&mut self, place: &Place) {
+        match place.reach(self.settings.variant) {
+            Ok(game) => self.game = game,
+            Err(error) => self.note(format!("position refused: {error}")),
+        }
+    }
+
+    fn go(&mut self, go: &Go) {
+        if !go.passed_over.is_empty() {
+            self.note(format!("passed over behind go: {}", quoted(&go.passed_over.join(" "))));
+        }
+        let search = Search::new(going_on(&self.game), go);
+        match search.limits(go, &self.settings) {
+            Ok(limits) => {
+                self.order(Order::Search(Box::new(search.game.clone()), limits));
+                self.stage = Stage::Searching(Box::new(search));
+            }
+            Err(error) => self.note(error),
+        }
+    }
+
+    fn stop(&mut self) {
+        match &self.stage {
+            Stage::Searching(search) => search.stop(),
+            Stage::Counting(signal) => signal.stop(),
+            Stage::Busy => self.note(CommandError::new("to be left alone for a moment", "stop")),
+            Stage::Idle if self.talkative => self.note("nothing to stop"),
+            Stage::Idle => {}
+        }
+        self.answer_if_due();
+    }
+
+    /// Ends a search first, so that it is answered.
+    fn quit(&mut self) {
+        self.leaving = true;
+        match &self.stage {
+            Stage::Searching(search) => {
+                search.stop();
+                self.answer_if_due();
+            }
+            Stage::Idle | Stage::Counting(_) | Stage::Busy => self.go_on(),
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Which options there are.
+
+use core::fmt;
+
+use misere_engine::{Level, MAX_HASH};
+
+use super::command::{CommandError, quoted};
+
+/// An option.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Setting {
+    /// Which game is played.
+    Variant,
+    /// Castling is written as the king taking the rook.
+    Chess960,
+    /// It is an analysis: play as well as possible.
+    AnalyseMode,
+    /// Tell the chances to win, draw and lose.
+    ShowWdl,
+    /// How many of the best moves are told.
+    MultiPv,
+    /// How many threads search.
+    Threads,
+    /// Mebibytes for known positions.
+    Hash,
+    /// Forget known positions.
+    ClearHash,
+    /// The interface may let the engine think in the other player's time.
+    Ponder,
+    /// How well to play, from 1 to 10.
+    Level,
+    /// Play no better than `UCI_Elo`.
+    LimitStrength,
+    /// How well to play, as a rating.
+    Elo,
+    /// What weak players misjudge depends on it.
+    Seed,
+    /// Milliseconds it takes for a move to reach the clock.
+    MoveOverhead,
+    /// Charter files, whose games can be played too.
+    VariantPath,
+}
+
+/// What an option can be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// True or false.
+    Check(bool),
+    /// A number.
+    Spin {
+        /// Before somebody says otherwise.
+        default: u64,
+        /// At least.
+        min: u64,
+        /// At most.
+        max: u64,
+    },
+    /// One of several words.
+    Combo {
+        /// Before somebody says otherwise.
+        default: &'static str,
+        /// The words.
+        words: Vec<&'static str>,
+    },
+    /// Something to press.
+    Button,
+    /// Any text.
+    Text,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Check(default) => write!(f, "type check default {default}"),
+            Kind::Spin { default, min, max } => write!(f, "type spin default {default} min {min} max {max}"),
+            Kind::Combo { default, words } => {
+                write!(f, "type combo default {default}")?;
+                words.iter().try_for_each(|word| write!(f, " var {word}"))
+            }
+            Kind::Button => f.write_str("type button"),
+            Kind::Text => f.write_str("type string default <empty>"),
+        }
+    }
+}
+
+const fn spin(default: u64, min: u64, max: u64) -> Kind {
+    Kind::Spin { default, min, max }
+}
+
+/// More threads than this only wait for each other.
+const MOST_THREADS: u64 = 512;
+
+impl Setting {
+    /// Every option, in the order in which they are told.
+    pub const ALL: [Setting; 15] = [
+        Setting::Variant,
+        Setting::Chess960,
+        Setting::AnalyseMode,
+        Setting::ShowWdl,
+        Setting::MultiPv,
+        Setting::Threads,
+        Setting::Hash,
+        Setting::ClearHash,
+        Setting::Ponder,
+        Setting::Level,
+        Setting::LimitStrength,
+        Setting::Elo,
+        Setting::Seed,
+        Setting::MoveOverhead,
+        Setting::VariantPath,
+    ];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Setting::Variant => "UCI_Variant",
+            Setting::Chess960 => "UCI_Chess960",
+            Setting::AnalyseMode => "UCI_AnalyseMode",
+            Setting::ShowWdl => "UCI_ShowWDL",
+            Setting::MultiPv => "MultiPV",
+            Setting::Threads => "Threads",
+            Setting::Hash => "Hash",
+            Setting::ClearHash => "Clear Hash",
+            Setting::Ponder => "Ponder",
+            Setting::Level => "Level",
+            Setting::LimitStrength => "UCI_LimitStrength",
+            Setting::Elo => "UCI_Elo",
+            Setting::Seed => "Seed",
+            Setting::MoveOverhead => "Move Overhead",
+            Setting::VariantPath => "VariantPath",
+        }
+    }
+
+    /// The option of this name; the case of letters does not matter.
+    pub fn named(name: &str) -> Option<Setting> {
+        Setting::ALL.into_iter().find(|setting| setting.name().eq_ignore_ascii_case(name))
+    }
+
+    /// What it can be, where these words are games.
+    pub fn kind(self, games: impl FnOnce() -> Vec<&'static str>) -> Kind {
+        let best = Level::BEST.rating().into();
+        let weakest = Level::new(1).map_or(0, Level::rating).into();
+        match self {
+            Setting::Variant => Kind::Combo { default: "chess", words: games() },
+            Setting::Chess960 | Setting::AnalyseMode | Setting::ShowWdl => Kind::Check(false),
+            Setting::Ponder | Setting::LimitStrength => Kind::Check(false),
+            Setting::MultiPv => spin(1, 1, 256),
+            Setting::Threads => spin(1, 1, MOST_THREADS),
+            Setting::Hash => spin(16, 1, MAX_HASH as u64),
+            Setting::ClearHash => Kind::Button,
+            Setting::Level => spin(Level::BEST.number().into(), 1, Level::BEST.number().into()),
+            Setting::Elo => spin(best, weakest, best),
+            Setting::Seed => spin(0, 0, u32::MAX.into()),
+            Setting::MoveOverhead => spin(10, 0, 10_000),
+            Setting::VariantPath => Kind::Text,
+        }
+    }
+
+    /// Reads a value that must be true or false.
+    pub(super) fn truth(self, value: &str) -> Result<bool, CommandError> {
+        match value {
+            _ if value.eq_ignore_ascii_case("true") => Ok(true),
+            _ if value.eq_ignore_ascii_case("false") => Ok(false),
+            _ => Err(self.wants("true or false", value)),
+        }
+    }
+
+    /// Reads a value that must be a number within its bounds.
+    pub(super) fn number(self, value: &str) -> Result<u64, CommandError> {
+        let Kind::Spin { min, max, .. } = self.kind(Vec::new) else {
+            return Err(self.wants("something else", value));
+        };
+        let number = value.parse().ok().filter(|number| (min..=max).contains(number));
+        number.ok_or_else(|| self.wants(&format!("a number from {min} to {max}"), value))
+    }
+
+    fn wants(self, expected: &str, found: &str) -> CommandError {
+        CommandError::new(format!("{expected} for {}", self.name()), quoted(found))
+    }
+}

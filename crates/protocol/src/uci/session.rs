@@ -1,0 +1,175 @@
+//! One run.
+
+use core::fmt;
+use std::collections::VecDeque;
+use std::io;
+
+use misere_engine::Signal;
+use misere_notation::uci::CastlingStyle;
+use misere_rules::AnyGame;
+
+use super::answer::Answer;
+use super::command::{Command, CommandError};
+use super::search::Search;
+use super::settings::Settings;
+use crate::{Games, Order};
+
+/// Longer lines than this are no command: a game of ten thousand moves is a tenth of it.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// More commands than this are not kept until a search has ended.
+const MOST_WAITING: usize = 256;
+
+/// What has to be done.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Say this.
+    Say(Answer),
+    /// Let the engine do this.
+    Order(Order),
+    /// End the program.
+    Quit,
+}
+
+/// What the engine is doing.
+#[derive(Debug)]
+pub(super) enum Stage {
+    /// Nothing.
+    Idle,
+    /// It searches.
+    Searching(Box<Search>),
+    /// It counts lines of play.
+    Counting(Signal),
+    /// It does something else that will end.
+    Busy,
+}
+
+/// One run: lines and events in, effects out. `read` brings files of charters.
+pub struct Session<R> {
+    pub(super) games: Games,
+    pub(super) settings: Settings,
+    pub(super) game: AnyGame,
+    pub(super) stage: Stage,
+    /// Commands that came during a search that is about to end.
+    pub(super) waiting: VecDeque<Command>,
+    /// Nothing more is wanted than the end of the search.
+    pub(super) leaving: bool,
+    pub(super) talkative: bool,
+    pub(super) read: R,
+    effects: Vec<Effect>,
+}
+
+impl<R> fmt::Debug for Session<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session")
+            .field("settings", &self.settings)
+            .field("stage", &self.stage)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
+    /// A session in which nothing has happened: chess, from its start.
+    pub fn new(games: Games, read: R) -> Session<R> {
+        let settings = Settings::default();
+        let game = AnyGame::new(settings.variant.start());
+        Session {
+            games,
+            settings,
+            game,
+            stage: Stage::Idle,
+            waiting: VecDeque::new(),
+            leaving: false,
+            talkative: false,
+            read,
+            effects: Vec::new(),
+        }
+    }
+
+    /// Obeys a line, without its end. Nothing is answered to a blank one.
+    pub fn handle(&mut self, line: &[u8]) -> Vec<Effect> {
+        let text = match str::from_utf8(line) {
+            _ if line.len() > LONGEST_LINE => {
+                Err(CommandError::new(format!("at most {LONGEST_LINE} bytes in a line"), "more"))
+            }
+            Ok(text) => Ok(text),
+            Err(_) => Err(CommandError::new("UTF-8", "other bytes")),
+        };
+        if !text.as_ref().is_ok_and(|text| text.trim().is_empty()) && !self.leaving {
+            match text.and_then(Command::parse) {
+                Ok(command) => self.admit(command),
+                Err(error) => self.note(error),
+            }
+        }
+        self.take_effects()
+    }
+
+    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
+        core::mem::take(&mut self.effects)
+    }
+
+    /// Nobody will say anything any more.
+    pub fn leave(&mut self) -> Vec<Effect> {
+        self.handle(b"quit")
+    }
+
+    pub(super) fn say(&mut self, answer: Answer) {
+        self.effects.push(Effect::Say(answer));
+    }
+
+    pub(super) fn note(&mut self, text: impl fmt::Display) {
+        self.say(Answer::Note(text.to_string()));
+    }
+
+    pub(super) fn order(&mut self, order: Order) {
+        self.effects.push(Effect::Order(order));
+    }
+
+    /// Obeys now, later or never.
+    fn admit(&mut self, command: Command) {
+        let ends_by_itself = match &self.stage {
+            Stage::Idle => return self.obey(command),
+            Stage::Searching(search) => search.ends_by_itself(),
+            Stage::Counting(_) | Stage::Busy => true,
+        };
+        match command {
+            Command::Uci | Command::IsReady | Command::Debug(_) | Command::Display | Command::Quit => {
+                self.obey(command);
+            }
+            // What comes behind a search that is waiting to begin is meant for that one.
+            Command::Stop | Command::PonderHit if !self.is_stopped() || self.waiting.is_empty() => {
+                self.obey(command);
+            }
+            _ if ends_by_itself && self.waiting.len() < MOST_WAITING => self.waiting.push_back(command),
+            _ => self.note(format!("a search is going on: expected stop, found {}", command.name())),
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        match &self.stage {
+            Stage::Searching(search) => search.is_stopped(),
+            Stage::Counting(signal) => signal.is_stopped(),
+            Stage::Idle | Stage::Busy => false,
+        }
+    }
+
+    /// How castling is written: as the interface wants it, but never so that it could mean two things.
+    pub(super) fn style(&self) -> CastlingStyle {
+        match self.settings.chess960 {
+            true => CastlingStyle::Chess960,
+            false => CastlingStyle::of(&self.game.first_position().to_setup()),
+        }
+    }
+
+    /// Obeys what has waited, now that the engine has done what it did.
+    pub(super) fn go_on(&mut self) {
+        self.stage = Stage::Idle;
+        if self.leaving {
+            self.waiting.clear();
+            self.effects.push(Effect::Quit);
+        }
+        for command in core::mem::take(&mut self.waiting) {
+            self.admit(command);
+        }
+    }
+}

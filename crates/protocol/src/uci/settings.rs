@@ -1,0 +1,83 @@
+//! What the options are now.
+
+use core::num::NonZeroUsize;
+use core::time::Duration;
+
+use misere_engine::Level;
+use misere_rules::Variant;
+
+use super::command::CommandError;
+use super::option::Setting;
+use crate::Order;
+
+/// What the options are now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Settings {
+    pub(super) variant: Variant,
+    pub(super) chess960: bool,
+    pub(super) show_wdl: bool,
+    pub(super) lines: usize,
+    pub(super) overhead: Duration,
+    analyse: bool,
+    level: Level,
+    limit_strength: bool,
+    elo: u32,
+    seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            variant: Variant::Chess,
+            chess960: false,
+            show_wdl: false,
+            lines: 1,
+            overhead: Duration::from_millis(10),
+            analyse: false,
+            level: Level::BEST,
+            limit_strength: false,
+            elo: Level::BEST.rating(),
+            seed: 0,
+        }
+    }
+}
+
+impl Settings {
+    /// Changes an option that needs nothing but its value; what the engine has to do about it.
+    pub(super) fn set(&mut self, setting: Setting, value: &str) -> Result<Option<Order>, CommandError> {
+        match setting {
+            Setting::Chess960 => self.chess960 = setting.truth(value)?,
+            Setting::ShowWdl => self.show_wdl = setting.truth(value)?,
+            Setting::MultiPv => self.lines = setting.number(value)? as usize,
+            Setting::MoveOverhead => self.overhead = Duration::from_millis(setting.number(value)?),
+            // The interface decides, by `go ponder`; it only wants to know that it may.
+            Setting::Ponder => drop(setting.truth(value)?),
+            Setting::Threads => {
+                let threads = NonZeroUsize::new(setting.number(value)? as usize);
+                return Ok(threads.map(Order::Threads));
+            }
+            Setting::Hash => return Ok(Some(Order::Hash(setting.number(value)? as usize))),
+            Setting::ClearHash => return Ok(Some(Order::Forget)),
+            Setting::AnalyseMode => self.analyse = setting.truth(value)?,
+            Setting::LimitStrength => self.limit_strength = setting.truth(value)?,
+            Setting::Level => self.level = Level::new(setting.number(value)? as u8).unwrap_or_default(),
+            Setting::Elo => self.elo = setting.number(value)? as u32,
+            Setting::Seed => self.seed = setting.number(value)?,
+            Setting::Variant | Setting::VariantPath => {}
+        }
+        let about_strength = matches!(
+            setting,
+            Setting::AnalyseMode | Setting::LimitStrength | Setting::Level | Setting::Elo | Setting::Seed
+        );
+        Ok(about_strength.then(|| Order::Level(self.strength(), self.seed)))
+    }
+
+    /// How well to play. A rating is more exact a wish than a level, and an analysis wants the truth.
+    fn strength(&self) -> Level {
+        match self {
+            Settings { analyse: true, .. } => Level::BEST,
+            Settings { limit_strength: true, elo, .. } => Level::nearest(*elo),
+            Settings { level, .. } => *level,
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! What a session wants from the engine, and what it hears of it.
+//!
+//! Sessions do not search: they give orders, and whoever runs them hands the orders to a [`Worker`],
+//! as a rule in a thread of its own, and brings back what happens. Orders are obeyed one after the
+//! other. A search that is going on is spoken to by the [`Signal`] of its limits.
+
+use core::fmt;
+use core::num::NonZeroUsize;
+use core::ops::ControlFlow;
+use core::time::Duration;
+use std::time::Instant;
+
+use misere_engine::{Engine, Found, Level, Limits, Report, Reporter, Score, Signal, bench};
+use misere_rules::{AnyGame, AnyPosition, Move};
+
+/// What the engine is to do.
+#[derive(Clone, Debug)]
+pub enum Order {
+    /// Keep known positions in so many mebibytes.
+    Hash(usize),
+    /// Search with so many threads.
+    Threads(NonZeroUsize),
+    /// Play so well; what a weak player misjudges depends on the seed.
+    Level(Level, u64),
+    /// Forget everything: another game begins.
+    Forget,
+    /// Say when everything before is done. Answered by [`Event::Ready`].
+    Ready,
+    /// Search. Answered by any number of [`Event::Report`] and [`Event::Looking`], then by
+    /// [`Event::Found`].
+    Search(Box<AnyGame>, Limits),
+    /// Judge a position without searching. Answered by [`Event::Evaluated`].
+    Evaluate(Box<AnyPosition>),
+    /// Count lines of play of so many plies until the signal says stop. Answered by
+    /// [`Event::Branch`] for each move and then by [`Event::Counted`].
+    Count(Box<AnyPosition>, u32, Signal),
+    /// Search what is always searched. Answered by [`Event::Signature`] for each game and then by
+    /// [`Event::Benched`].
+    Bench,
+}
+
+/// What happens while an order is obeyed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// All orders before are done.
+    Ready,
+    /// One of the best moves, as far as is known now.
+    Report(Report),
+    /// A long search looks at a move.
+    Looking {
+        /// How many plies are looked at.
+        depth: u32,
+        /// The move.
+        mv: Move,
+        /// Its place among the moves, counted from one.
+        place: usize,
+    },
+    /// The search has ended; `None` if the game is over.
+    Found(Option<Found>),
+    /// A position was judged.
+    Evaluated {
+        /// What it is worth to the player to move.
+        score: Score,
+        /// What that is made of, in hundredths of a pawn as White sees it.
+        terms: Vec<(&'static str, i32)>,
+    },
+    /// How many lines begin with a move.
+    Branch(Move, u64),
+    /// How many lines there are in all, and how long it took to count them; `None` if it was stopped.
+    Counted(Option<u64>, Duration),
+    /// How many positions the searches of a game looked at.
+    Signature(&'static str, u64),
+    /// How many all of them looked at, and how long it took.
+    Benched(u64, Duration),
+}
+
+/// The engine as somebody who obeys orders.
+#[derive(Default)]
+pub struct Worker {
+    engine: Engine,
+}
+
+impl fmt::Debug for Worker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Worker").finish_non_exhaustive()
+    }
+}
+
+impl Worker {
+    /// One that has done nothing yet.
+    pub fn new() -> Worker {
+        Worker::default()
+    }
+
+    /// Obeys an order and tells what happens.
+    pub fn obey(&mut self, order: Order, tell: &mut dyn FnMut(Event)) {
+        match order {
+            Order::Hash(mebibytes) => self.engine.set_hash(mebibytes),
+            Order::Threads(threads) => self.engine.set_threads(threads),
+            Order::Level(level, seed) => self.engine.set_level(level, seed),
+            Order::Forget => self.engine.forget(),
+            Order::Ready => tell(Event::Ready),
+            Order::Search(game, limits) => {
+                let found = self.engine.search(&game, &limits, &mut Teller(tell));
+                tell(Event::Found(found));
+            }
+            Order::Evaluate(pos) => {
+                tell(Event::Evaluated { score: self.engine.evaluate(&pos), terms: self.engine.explain(&pos) })
+            }
+            Order::Count(pos, depth, signal) => count_lines(&pos, depth, &signal, tell),
+            Order::Bench => {
+                let begin = Instant::now();
+                let nodes = bench::run(&mut |signature| {
+                    tell(Event::Signature(signature.variant, signature.nodes));
+                });
+                tell(Event::Benched(nodes, begin.elapsed()));
+            }
+        }
+    }
+}
+
+/// Passes on what a search tells.
+struct Teller<'a>(&'a mut dyn FnMut(Event));
+
+impl Reporter for Teller<'_> {
+    fn report(&mut self, report: &Report) -> ControlFlow<()> {
+        (self.0)(Event::Report(report.clone()));
+        ControlFlow::Continue(())
+    }
+
+    fn looking_at(&mut self, depth: u32, mv: Move, place: usize) {
+        (self.0)(Event::Looking { depth, mv, place });
+    }
+}
+
+fn count_lines(pos: &AnyPosition, depth: u32, signal: &Signal, tell: &mut dyn FnMut(Event)) {
+    let begin = Instant::now();
+    let mut total = Some(u64::from(depth == 0));
+    let moves = if depth == 0 { Default::default() } else { pos.legal_moves() };
+    for mv in moves {
+        let mut after = *pos;
+        after.play_unchecked(mv);
+        let Some(lines) = count(&after, depth - 1, signal) else {
+            total = None;
+            break;
+        };
+        tell(Event::Branch(mv, lines));
+        total = total.map(|total| total.saturating_add(lines));
+    }
+    tell(Event::Counted(total, begin.elapsed()));
+}
+
+/// Counts as perft does, but looks up every few milliseconds; `None` if it was told to stop.
+fn count(pos: &AnyPosition, depth: u32, signal: &Signal) -> Option<u64> {
+    /// So many plies are counted in milliseconds in every game.
+    const AT_ONCE: u32 = 3;
+    if signal.is_stopped() {
+        return None;
+    }
+    if depth <= AT_ONCE {
+        return Some(pos.perft(depth));
+    }
+    let mut total = 0_u64;
+    for mv in pos.legal_moves() {
+        let mut after = *pos;
+        after.play_unchecked(mv);
+        total = total.saturating_add(count(&after, depth - 1, signal)?);
+    }
+    Some(total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use misere_rules::Variant;
+
+    fn events(order: Order) -> Vec<Event> {
+        let mut events = Vec::new();
+        Worker::new().obey(order, &mut |event| events.push(event));
+        events
+    }
+
+    #[test]
+    fn counting_is_perft() {
+        for depth in 0..=5 {
+            let start = Variant::Antichess.start();
+            let events = events(Order::Count(Box::new(start), depth, Signal::default()));
+            let Some(Event::Counted(total, _)) = events.last() else { panic!("{events:?}") };
+            assert_eq!(*total, Some(start.perft(depth)));
+            assert_eq!(events.len(), if depth == 0 { 1 } else { 21 });
+        }
+    }
+
+    #[test]
+    fn counting_can_be_stopped() {
+        let signal = Signal::default();
+        signal.stop();
+        let events = events(Order::Count(Box::new(Variant::Chess.start()), 60, signal));
+        assert!(matches!(events[..], [Event::Counted(None, _)]), "{events:?}");
+    }
+
+    #[test]
+    fn a_search_ends_with_what_was_found() {
+        let game = AnyGame::new(Variant::Antichess.start());
+        let events = events(Order::Search(Box::new(game), Limits::depth(2)));
+        assert!(matches!(events.last(), Some(Event::Found(Some(_)))), "{events:?}");
+        assert!(events.iter().any(|event| matches!(event, Event::Report(_))), "{events:?}");
+    }
+}
