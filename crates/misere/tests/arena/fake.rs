@@ -1,7 +1,7 @@
 //! Engines that behave, and engines that do not.
 //!
 //! The tests start their own program as an engine: each function here is a test that nobody runs unless
-//! it is named, and that talks UCI on stdin and stdout. Without input it is over at once.
+//! it is summoned, and that talks UCI on stdin and stdout.
 
 use misere_notation::names;
 use misere_notation::uci::{self, CastlingStyle};
@@ -17,10 +17,14 @@ const THIRD: usize = 3;
 /// What an engine does when it is asked for a move, and for which time.
 type Habit = fn(&AnyPosition, usize) -> String;
 
+/// Without this word among the arguments nobody has asked for an engine, and all tests are run that are
+/// ignored otherwise. It is a filter for the tests that are run, and matches none.
+const SUMMONED: &str = "as-engine";
+
 /// The words that start one of these engines.
 pub(crate) fn engine(name: &str) -> String {
     let program = std::env::current_exe().expect("the test runs");
-    format!("'{}' --ignored --exact fake::{name} name={name}", program.display())
+    format!("'{}' --ignored --exact fake::{name} {SUMMONED} name={name}", program.display())
 }
 
 /// A legal move that depends on the position alone.
@@ -35,8 +39,15 @@ fn say(line: &str) {
     writeln!(stdout, "{line}").and_then(|()| stdout.flush()).expect("the match listens");
 }
 
+fn is_summoned() -> bool {
+    std::env::args().any(|word| word == SUMMONED)
+}
+
 /// Talks UCI until it is told to quit.
 fn talk(variants: &str, habit: Habit) {
+    if !is_summoned() {
+        return;
+    }
     let mut variant = Variant::Chess;
     let mut pos = variant.start();
     let mut asked = 0;
@@ -142,5 +153,7 @@ fn plays_chess_only() {
 #[test]
 #[ignore = "an engine, not a test"]
 fn says_nothing() {
-    io::stdin().lines().for_each(drop);
+    if is_summoned() {
+        io::stdin().lines().for_each(drop);
+    }
 }

@@ -65,6 +65,10 @@ fn a_match_is_played_and_reported() {
     let points = pairs.iter().zip(0..).map(|(pairs, points)| pairs.as_u64().expect("a count") * points);
     assert_eq!(points.sum::<u64>(), 2 * count("wins") + count("draws"));
     assert_eq!(report["engines"][1]["name"], "plays (2)");
+    assert_eq!(
+        (&report["engines"][1]["id"], &report["engines"][1]["limit"]),
+        (&"Fake".into(), &"nodes 1".into())
+    );
     assert_eq!(report["engines"][0]["depth"], 3.0);
     assert_eq!(report["engines"][0]["nodes"], 500.0);
 
