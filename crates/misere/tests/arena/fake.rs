@@ -8,6 +8,7 @@ use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, uci::parse};
 use misere_rules::{AnyPosition, Variant};
 use std::io::{self, Write as _};
+use std::path::Path;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -23,7 +24,11 @@ const SUMMONED: &str = "as-engine";
 
 /// The words that start one of these engines.
 pub(crate) fn engine(name: &str) -> String {
-    let program = std::env::current_exe().expect("the test runs");
+    engine_at(&std::env::current_exe().expect("the test runs"), name)
+}
+
+/// The same for a copy of this program.
+pub(crate) fn engine_at(program: &Path, name: &str) -> String {
     format!("'{}' --ignored --exact fake::{name} {SUMMONED} name={name}", program.display())
 }
 
@@ -131,6 +136,24 @@ fn babbles() {
 fn dawdles() {
     talk(GAMES, |pos, asked| {
         sleep(Duration::from_millis(if asked == THIRD { 900 } else { 0 }));
+        good_move(pos)
+    });
+}
+
+/// In its third game it leaves for good: its program is gone, too.
+#[cfg(unix)]
+#[test]
+#[ignore = "an engine, not a test"]
+fn deserts() {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    static GAMES_BEGUN: AtomicUsize = AtomicUsize::new(0);
+    talk(GAMES, |pos, asked| {
+        let game = GAMES_BEGUN.fetch_add(usize::from(asked == 1), Ordering::Relaxed);
+        if game == 3 && asked == THIRD {
+            let program = std::env::current_exe().expect("the engine runs");
+            std::fs::remove_file(program).expect("it is a copy");
+            std::process::exit(7);
+        }
         good_move(pos)
     });
 }

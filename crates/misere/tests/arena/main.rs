@@ -176,6 +176,21 @@ fn an_engine_may_play_itself_and_begin_where_a_file_says() {
     assert!(text(&misere(&args).stderr).contains("skipped 1 openings in which the game is over"));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_match_that_cannot_go_on_reports_what_was_played() {
+    let program = file("deserter");
+    fs::copy(std::env::current_exe().expect("the test runs"), &program).expect("copied");
+    let (deserts, plays) = (fake::engine_at(&program, "deserts"), engine("plays"));
+    let args = ["antichess", "--engine", &deserts, "--engine", &plays, "--random-plies", "4", "--nodes", "1"];
+    let output = misere(&[&args[..], &["--games", "8", "--json"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    assert_eq!((&report["games"], &report["stopped"]), (&2.into(), &"failed".into()));
+    let complaint = text(&output.stderr);
+    assert!(complaint.starts_with("misere: cannot start the engine deserts (`"), "{complaint}");
+}
+
 #[test]
 fn what_cannot_play_is_named() {
     let says = |words: &[&str]| {
