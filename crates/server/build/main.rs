@@ -50,9 +50,9 @@ fn site_directory() -> Result<Option<PathBuf>, Box<dyn Error>> {
     Ok(site.is_dir().then_some(site))
 }
 
-/// Writes the files and `site.rs`, the list of them as Rust.
+/// Writes the files and `site.rs`, a static that lists them.
 fn write(files: &[Packed], out: &Path) -> Result<(), Box<dyn Error>> {
-    let mut list = String::from("&[\n");
+    let mut list = format!("static EMBEDDED: [File; {}] = [\n", files.len());
     for (number, file) in files.iter().enumerate() {
         let include = |suffix: &str, bytes: &[u8]| {
             let name = format!("{number}{suffix}");
@@ -75,7 +75,7 @@ fn write(files: &[Packed], out: &Path) -> Result<(), Box<dyn Error>> {
             optional(brotli),
         )?;
     }
-    list.push_str("]\n");
+    list.push_str("];\n");
     fs::write(out.join("site.rs"), list)?;
     Ok(())
 }

@@ -42,12 +42,13 @@ pub(crate) enum Found<'a> {
 /// The page of a directory.
 const INDEX: &str = "index.html";
 
-static EMBEDDED: &[File] = include!(concat!(env!("OUT_DIR"), "/site.rs"));
+// `static EMBEDDED: [File; …]`: what the build script found.
+include!(concat!(env!("OUT_DIR"), "/site.rs"));
 
 impl Site {
     /// The board, as it was when the library was built; empty if it had not been built then.
     pub fn embedded() -> Site {
-        Site { files: Cow::Borrowed(EMBEDDED) }
+        Site { files: Cow::Borrowed(&EMBEDDED) }
     }
 
     /// A site of these files. Of two with the same path one is served.
