@@ -1,11 +1,11 @@
 //! The board in the browser: its packages, its build, its tests. Where there is no `web/` there is
 //! nothing to do.
 
-use crate::cargo::{capture, root, run, target_dir};
+use crate::cargo::{read, root, run, target_dir};
 use crate::node::{self, npm};
 use crate::setup;
 use crate::stamp::Stamp;
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use std::process::Command;
 
 /// What the board is made of: the page, and the crates that are compiled for it, which look down only.
@@ -65,6 +65,6 @@ fn packages() -> Result<()> {
 fn sources() -> Result<Vec<String>> {
     let mut list = Command::new("git");
     list.current_dir(root()).args(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"]);
-    let files = capture(list.args(SOURCES))?;
+    let files = read(list.args(SOURCES)).context("expected `git ls-files` to list the files of the board")?;
     Ok(files.split_terminator('\0').map(str::to_owned).collect())
 }
