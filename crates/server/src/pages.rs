@@ -11,6 +11,7 @@ use bytes::Bytes;
 use http_body_util::Full;
 use hyper::header::{self, HeaderValue};
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use std::ops::Range;
 
 /// An answer, complete.
 pub type Answer = Response<Full<Bytes>>;
@@ -59,13 +60,14 @@ impl Pages {
 
 /// The file, the part of it that is asked for, or the news that there is none.
 fn send(file: &File, asked: &HeaderMap) -> Answer {
+    let portion = range::portion(asked, file.plain.len());
     // Parts are counted in plain bytes, so that they fit together whatever was accepted for each.
-    let (encoding, body) = match range::portion(asked, file.plain.len()) {
+    let (encoding, body) = match portion {
         Portion::Whole => encoding::choose(file, asked),
         Portion::Part(_) | Portion::Missing => (Encoding::Plain, &file.plain),
     };
     let tag = conditional::tag(file, encoding);
-    let mut answer = match range::portion(asked, file.plain.len()) {
+    let mut answer = match portion {
         _ if conditional::is_known(&tag, asked) => with_status(StatusCode::NOT_MODIFIED, Bytes::new()),
         Portion::Part(range) if applies(&tag, asked) => part(file, range),
         Portion::Missing if applies(&tag, asked) => missing(file),
@@ -95,7 +97,7 @@ fn whole(file: &File, encoding: Encoding, body: &Bytes) -> Answer {
     answer
 }
 
-fn part(file: &File, range: std::ops::Range<usize>) -> Answer {
+fn part(file: &File, range: Range<usize>) -> Answer {
     let place = format!("bytes {}-{}/{}", range.start, range.end - 1, file.plain.len());
     let mut answer = whole(file, Encoding::Plain, &file.plain.slice(range));
     *answer.status_mut() = StatusCode::PARTIAL_CONTENT;
