@@ -2,14 +2,18 @@
 
 use crate::cargo::{cargo, run};
 use crate::usage::{Command, Usage};
-use crate::{build, fuzz};
-use anyhow::Result;
+use crate::{browser, build, fuzz, web};
+use anyhow::{Result, bail};
+use browser::Outcome;
 use lexopt::{Arg, Parser};
+use std::env;
 
 pub(crate) const COMMAND: Command = Command { name: "test", summary: "run every test", run: start };
 
 const HELP: &str = "\
-Runs every test of the workspace, doc tests included.
+Runs every test: those of the workspace, doc tests included, those of the board, and with Chromium the
+browser tests on a board that `misere` serves. Builds the board first. Where Chromium is missing it is
+installed if root and apt-get can; else the browser tests are skipped, which is a failure if CI=true.
 
 Usage: cargo xtask test [--all]
 
@@ -41,9 +45,25 @@ fn start(args: &mut Parser) -> Result<()> {
             other => return Err(Usage::from(other.unexpected()).into()),
         }
     }
+    // First, because the server's tests look at the board that is embedded.
+    web::build()?;
     match extent {
-        Extent::Daily => run(&mut cargo(["test", "--workspace", "--no-fail-fast"])),
-        Extent::All => all(),
+        Extent::Daily => run(&mut cargo(["test", "--workspace", "--no-fail-fast"]))?,
+        Extent::All => all()?,
+    }
+    if web::exists() { board() } else { Ok(()) }
+}
+
+fn board() -> Result<()> {
+    web::test()?;
+    let is_ci = env::var("CI").is_ok_and(|value| value == "true" || value == "1");
+    match browser::test()? {
+        Outcome::Passed => Ok(()),
+        Outcome::Skipped(reason) if is_ci => bail!("expected the browser tests to run, but {reason}"),
+        Outcome::Skipped(reason) => {
+            eprintln!("\n*** SKIPPED: all browser tests: {reason}\n*** 1 step skipped");
+            Ok(())
+        }
     }
 }
 
