@@ -27,15 +27,15 @@ impl Weakness {
 }
 
 const WEAKNESSES: [Weakness; 9] = [
-    Weakness { depth: 1, nodes: 500, blur: 500 },
-    Weakness { depth: 1, nodes: 500, blur: 250 },
-    Weakness { depth: 1, nodes: 1_000, blur: 120 },
-    Weakness { depth: 2, nodes: 2_000, blur: 200 },
-    Weakness { depth: 2, nodes: 4_000, blur: 100 },
-    Weakness { depth: 3, nodes: 8_000, blur: 80 },
-    Weakness { depth: 3, nodes: 16_000, blur: 40 },
-    Weakness { depth: 4, nodes: 40_000, blur: 20 },
-    Weakness { depth: 5, nodes: 150_000, blur: 10 },
+    Weakness { depth: 1, nodes: 200_000, blur: 350 },
+    Weakness { depth: 1, nodes: 200_000, blur: 200 },
+    Weakness { depth: 2, nodes: 200_000, blur: 220 },
+    Weakness { depth: 2, nodes: 200_000, blur: 120 },
+    Weakness { depth: 3, nodes: 200_000, blur: 110 },
+    Weakness { depth: 4, nodes: 200_000, blur: 80 },
+    Weakness { depth: 5, nodes: 200_000, blur: 55 },
+    Weakness { depth: 6, nodes: 200_000, blur: 35 },
+    Weakness { depth: 8, nodes: 200_000, blur: 20 },
 ];
 
 impl Level {

@@ -9,6 +9,7 @@ use crate::depth::Depth;
 use crate::evaluate::Evaluate;
 use crate::history::Deed;
 use crate::pick::{Advice, Appetite, Picker};
+use crate::quiesce::Exchanges;
 use crate::report::Bound;
 use crate::table::Memo;
 use crate::temper::Pressure;
@@ -104,7 +105,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let Task { window, depth, ply, pressure, .. } = task;
         self.lines[ply as usize].clear();
         if depth <= Depth::ZERO || ply >= MAX_PLY {
-            return self.quiesce(pos, tally, window, ply, pressure);
+            return self.quiesce(pos, tally, window, ply, pressure, Exchanges::First);
         }
         let mut node = Node::new(pos, tally, task, K::PRINCIPAL);
         node.excluded = self.frame(ply).excluded;
@@ -157,7 +158,13 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
                 continue;
             }
             tried += 1;
-            let Some(step) = self.consider(&node, mv, tried, best, &mut picker) else { continue };
+            let Some(step) = self.consider(&node, mv, tried, best, &mut picker) else {
+                if let Some(score) = self.multicut.take() {
+                    picker.clear(&mut self.stack);
+                    return score;
+                }
+                continue;
+            };
             let score = self.follow(&node, mv, tried, step);
             if self.halted {
                 break;

@@ -1,10 +1,10 @@
 //! Moves in the order in which they are tried.
 
-use misere_rules::{Duty, Move, Position, Rules, Scope};
+use misere_rules::{ByRole, Checking, Duty, Move, Position, Role, Royalty, Rules, Scope, SquareSet, attacks};
 
 use crate::exchange::{self, victim};
 use crate::history::{Deed, History};
-use crate::temper::Temper;
+use crate::temper::{Temper, Wish};
 
 /// A move and how promising it is.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +41,8 @@ pub(crate) enum Appetite {
     All,
     /// Captures only.
     Captures,
+    /// Captures and checks.
+    CapturesAndChecks,
 }
 
 /// Hands out moves, best first: the one from the table, captures that do not lose, quiet moves, captures
@@ -69,7 +71,7 @@ const PROMOTION: i32 = 100_000;
 impl Picker {
     pub(crate) fn new(known: Option<Move>, appetite: Appetite, stack: &[Choice]) -> Picker {
         let begin = stack.len();
-        let known = known.filter(|mv| appetite == Appetite::All || mv.is_capture());
+        let known = known.filter(|mv| appetite != Appetite::Captures || mv.is_capture());
         Picker {
             stage: Stage::Known,
             appetite,
@@ -173,6 +175,39 @@ impl Picker {
             let promoted = mv.promotion().map_or(0, |role| advice.temper.value(role));
             (won + promoted) * 16 + advice.history.of_capture(Deed::new(pos, mv), victim)
         });
+        if self.appetite != Appetite::All && advice.temper.nature.wish == Wish::Keep {
+            self.push_sharp_quiets(pos, stack, advice);
+        }
+    }
+
+    /// A promotion changes as much as a capture, and so may a check.
+    fn push_sharp_quiets<R: Rules>(
+        &mut self,
+        pos: &Position<R>,
+        stack: &mut Vec<Choice>,
+        advice: &Advice<'_>,
+    ) {
+        let promotes = pos.our(Role::Pawn).meets((!pos.turn()).second_rank());
+        let checks = match self.appetite {
+            Appetite::CapturesAndChecks => check_squares(pos),
+            _ => None,
+        };
+        if !promotes && checks.is_none() {
+            return;
+        }
+        pos.each_move_in(Scope::Quiets, |mv| {
+            let role = mv.from().map_or(mv.dropped(), |from| pos.board().role_at(from));
+            let gives_check = || {
+                let squares = checks.as_ref().zip(role).map(|(checks, role)| checks[role]);
+                squares.is_some_and(|squares| squares.has(mv.to()))
+            };
+            if mv.promotion() == Some(Role::Queen) {
+                stack.push(Choice { mv, promise: advice.temper.value(Role::Queen) * 16 });
+            } else if mv.promotion().is_none() && gives_check() {
+                stack.push(Choice { mv, promise: 0 });
+            }
+        });
+        self.end = stack.len();
     }
 
     fn push_quiets<R: Rules>(&mut self, pos: &Position<R>, stack: &mut Vec<Choice>, advice: &Advice<'_>) {
@@ -202,4 +237,18 @@ impl Picker {
         self.end = stack.len();
         stack[self.next..].iter_mut().for_each(|choice| choice.promise = promise(choice.mv));
     }
+}
+
+/// From where a piece of each role attacks the enemy's king; none where kings are not royal.
+fn check_squares<R: Rules>(pos: &Position<R>) -> Option<ByRole<SquareSet>> {
+    if pos.rules().royalty() == Royalty::Nobody || pos.rules().checking() == Checking::Forbidden {
+        return None;
+    }
+    let king = pos.board().king_of(!pos.turn())?;
+    let occupied = pos.board().occupied();
+    Some(ByRole::new_with(|role| match role {
+        Role::King => SquareSet::EMPTY,
+        // A pawn attacks a square from where a pawn of the enemy on that square would attack it.
+        _ => attacks::of(role, !pos.turn(), king, occupied),
+    }))
 }

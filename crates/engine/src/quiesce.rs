@@ -16,6 +16,24 @@ use crate::temper::{Exchange, Pressure};
 use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
 
+/// How far captures have been followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Exchanges {
+    /// Not at all yet: checks are tried as well.
+    First,
+    /// Some way.
+    Later,
+}
+
+impl Exchanges {
+    fn depth(self) -> Depth {
+        match self {
+            Exchanges::First => Depth::ZERO,
+            Exchanges::Later => Depth::ZERO - 1,
+        }
+    }
+}
+
 impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
     /// What the position is worth when captures are followed to the end. Who must capture does; who is
     /// in check may do anything; everybody else may also leave things as they are.
@@ -26,6 +44,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         mut window: Window,
         ply: u32,
         pressure: Pressure,
+        stage: Exchanges,
     ) -> Score {
         self.count_node(ply);
         if self.halted {
@@ -43,6 +62,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let memo = self.shared.table.probe(key, ply);
         if let Some(memo) = memo
             && window.beta.minus(window.alpha) == 1
+            && memo.depth >= stage.depth()
             && memo.answers(window.beta)
         {
             return memo.score;
@@ -73,12 +93,16 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             window.alpha = window.alpha.max(best);
         }
         // Step 4. Try captures, or whatever answers a check.
-        let appetite = if pressure.in_check { Appetite::All } else { Appetite::Captures };
+        let appetite = match stage {
+            _ if pressure.in_check => Appetite::All,
+            Exchanges::First => Appetite::CapturesAndChecks,
+            Exchanges::Later => Appetite::Captures,
+        };
         let mut picker = Picker::new(memo.and_then(|memo| memo.mv), appetite, &self.stack);
         let exchange = self.shared.temper.exchange(pos.rules());
         let (stand, before) = (best, self.before(ply));
         let mut chosen = None;
-        let mut tried = 0;
+        let (mut tried, mut answers) = (0, 0);
         loop {
             let advice =
                 Advice { history: self.history, temper: self.shared.temper, before, killers: [None; 2] };
@@ -87,7 +111,14 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             if tired && tried > params::duty_tries() {
                 break;
             }
-            if calm && exchange != Exchange::Meaningless {
+            // Of quiet answers to a check, a few tell enough.
+            if pressure.in_check && !mv.is_capture() && !has_duty && best.plies_to_loss().is_none() {
+                answers += 1;
+                if answers > 2 {
+                    break;
+                }
+            }
+            if calm && mv.is_capture() && exchange != Exchange::Meaningless {
                 let won = exchange::victim(pos, mv).map_or(0, |role| self.shared.temper.value(role));
                 let hopeless = stand + won + params::delta() <= window.alpha && mv.promotion().is_none();
                 if hopeless {
@@ -99,7 +130,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             self.frame(ply).deed = Deed::new(pos, mv);
             self.enter(after.key());
             let given = self.shared.temper.pressure(&after);
-            let score = -self.quiesce(&after, &after_tally, -window, ply + 1, given);
+            let score = -self.quiesce(&after, &after_tally, -window, ply + 1, given, Exchanges::Later);
             self.leave();
             if self.halted {
                 break;
@@ -121,8 +152,14 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             return self.stuck(pos, ply).unwrap_or(best);
         }
         let bound = if best >= window.beta { Bound::AtLeast } else { Bound::AtMost };
-        let memo =
-            Memo { mv: chosen, score: best, eval, depth: Depth::ZERO, bound: Some(bound), principal: false };
+        let memo = Memo {
+            mv: chosen,
+            score: best,
+            eval,
+            depth: stage.depth(),
+            bound: Some(bound),
+            principal: false,
+        };
         self.shared.table.store(key, ply, memo);
         best
     }

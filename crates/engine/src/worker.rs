@@ -65,6 +65,8 @@ pub(crate) struct Worker<'a, R: Rules, E: Evaluate<R>> {
     pub(crate) halted: bool,
     /// Extensions end here.
     pub(crate) patience: u32,
+    /// A node was seen to be too good even without its best move: by how much.
+    pub(crate) multicut: Option<Score>,
 }
 
 impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
@@ -91,6 +93,7 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
             longest: 0,
             halted: false,
             patience: 0,
+            multicut: None,
         }
     }
 

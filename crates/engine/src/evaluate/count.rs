@@ -6,7 +6,7 @@ use misere_rules::{
 
 use super::ledger::Ledger;
 use super::pawns;
-use super::survey::{Reach, Survey};
+use super::survey::{Reach, Survey, pawn_attacks};
 use super::terms::*;
 use crate::temper::Nature;
 
@@ -15,9 +15,10 @@ use crate::temper::Nature;
 pub(super) fn count<R: Rules, L: Ledger>(pos: &Position<R>, nature: &Nature, ledger: &mut L) {
     let board = pos.board();
     let rings = Color::ALL.map(|color| ring(pos, color));
+    let areas = Color::ALL.map(|color| area(pos, color));
     let mut assault = [Assault::default(); 2];
     let survey = Survey::new(board, |color, role, squares| {
-        let free = squares - board.of(color);
+        let free = squares & areas[color as usize];
         ledger.add(color, MOBILITY.at(role.index(), free.len()), 1);
         if pos.rules().royalty() == Royalty::Kings {
             assault[color as usize].notice(role, squares & rings[!color as usize]);
@@ -26,12 +27,17 @@ pub(super) fn count<R: Rules, L: Ledger>(pos: &Position<R>, nature: &Nature, led
     ledger.add(pos.turn(), TEMPO.at(0, 0), 1);
     for color in Color::ALL {
         let (own, their) = (&survey.reach[color], &survey.reach[!color]);
-        pawns::structure(board, color, ledger);
+        pawns::structure(board, color, ledger, |ledger, sq, rank| {
+            if pos.rules().duty() == Duty::Free {
+                passed(board, color, sq, rank, their, ledger);
+            }
+        });
         match pos.rules().duty() {
             Duty::Capture => prey(pos, color, own, their, ledger),
             Duty::Free => {
                 threats(board, color, own, their, ledger);
                 pawns::files(board, color, ledger);
+                pawns::outposts(board, color, own.by[Role::Pawn.index()], ledger);
                 if board.pieces(color, Role::Bishop).has_several() {
                     ledger.add(color, BISHOP_PAIR.at(0, 0), 1);
                 }
@@ -69,6 +75,42 @@ pub(super) fn count<R: Rules, L: Ledger>(pos: &Position<R>, nature: &Nature, led
             ledger.add(color, CROWD.at(0, board.of(color).len()), 1);
         }
     }
+}
+
+/// Where it counts that a piece could go: where it may be lost, not where pawns attack.
+#[inline(always)]
+fn area<R: Rules>(pos: &Position<R>, color: Color) -> SquareSet {
+    let board = pos.board();
+    match pos.rules().duty() {
+        Duty::Capture => !board.of(color),
+        Duty::Free => {
+            let (east, west) = pawn_attacks(!color, board.pieces(!color, Role::Pawn));
+            !(board.of(color) | east | west)
+        }
+    }
+}
+
+/// A pawn that no enemy pawn can stop: may it step on, and which king is near?
+#[inline(always)]
+fn passed<L: Ledger>(board: &Board, color: Color, sq: Square, rank: usize, their: &Reach, ledger: &mut L) {
+    let Some(ahead) = sq.offset(0, color.choose(1, -1)) else { return };
+    if !board.occupied().has(ahead) && !their.all.has(ahead) {
+        ledger.add(color, FREE_PASSED.at(0, rank), 1);
+    }
+    if rank >= 3 {
+        for (group, side) in [color, !color].into_iter().enumerate() {
+            if let Some(king) = board.king_of(side) {
+                ledger.add(color, PASSED_KINGS.at(group, distance(king, ahead)), 1);
+            }
+        }
+    }
+}
+
+/// How many steps a king needs from one square to another.
+#[inline(always)]
+fn distance(from: Square, to: Square) -> usize {
+    let (a, b) = (from as u8, to as u8);
+    usize::from((a & 7).abs_diff(b & 7).max((a >> 3).abs_diff(b >> 3)))
 }
 
 /// The king and the squares around it, where it must be saved.
@@ -148,6 +190,10 @@ fn threats<L: Ledger>(board: &Board, color: Color, own: &Reach, their: &Reach, l
     let lesser =
         [SquareSet::EMPTY, SquareSet::EMPTY, SquareSet::EMPTY, minor, minor | their.by[3], SquareSet::EMPTY];
     for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        let loose = board.pieces(color, role) - own.all;
+        if !loose.is_empty() {
+            ledger.add(color, LOOSE.at(0, role.index()), loose.len() as i32);
+        }
         let pieces = board.pieces(color, role) & their.all;
         if pieces.is_empty() {
             continue;

@@ -4,7 +4,7 @@ use misere_rules::{Board, Color, Role, Square, SquareSet};
 
 use super::ledger::Ledger;
 use super::survey::pawn_attacks;
-use super::terms::{DOUBLED, ISOLATED, OPEN_FILE, PASSED, PHALANX, PROTECTED, SHELTER};
+use super::terms::{DOUBLED, ISOLATED, OPEN_FILE, OUTPOST, PASSED, PHALANX, PROTECTED, SHELTER};
 
 /// A file, by the number of one of its squares.
 #[inline(always)]
@@ -34,8 +34,14 @@ pub(super) fn rank_of(color: Color, sq: Square) -> usize {
     color.choose(sq as usize >> 3, 7 - (sq as usize >> 3))
 }
 
+/// How pawns stand to one another. `notice` hears of those that no enemy pawn can stop.
 #[inline(always)]
-pub(super) fn structure<L: Ledger>(board: &Board, color: Color, ledger: &mut L) {
+pub(super) fn structure<L: Ledger>(
+    board: &Board,
+    color: Color,
+    ledger: &mut L,
+    mut notice: impl FnMut(&mut L, Square, usize),
+) {
     let pawns = board.pieces(color, Role::Pawn);
     let enemies = board.pieces(!color, Role::Pawn);
     let (east, west) = pawn_attacks(color, pawns);
@@ -52,12 +58,26 @@ pub(super) fn structure<L: Ledger>(board: &Board, color: Color, ledger: &mut L) 
             ledger.add(color, DOUBLED.at(0, 0), 1);
         } else if !enemies.meets((own | near) & before) {
             ledger.add(color, PASSED.at(0, rank), 1);
+            notice(ledger, sq, rank);
         }
         if protected.has(sq) {
             ledger.add(color, PROTECTED.at(0, rank), 1);
         }
         if phalanx.has(sq) {
             ledger.add(color, PHALANX.at(0, rank), 1);
+        }
+    }
+}
+
+/// Knights and bishops that a pawn protects and no enemy pawn can drive away.
+#[inline(always)]
+pub(super) fn outposts<L: Ledger>(board: &Board, color: Color, protected: SquareSet, ledger: &mut L) {
+    let enemies = board.pieces(!color, Role::Pawn);
+    for (group, role) in [Role::Knight, Role::Bishop].into_iter().enumerate() {
+        for sq in board.pieces(color, role) & protected {
+            if rank_of(color, sq) >= 3 && !enemies.meets(beside(file(sq)) & ahead(color, sq)) {
+                ledger.add(color, OUTPOST.at(group, 0), 1);
+            }
         }
     }
 }

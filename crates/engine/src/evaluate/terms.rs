@@ -78,9 +78,17 @@ pub(crate) const VITAL: Term = KING_STEPS.then("vital", 6, 4);
 pub(crate) const LAST_ATTACKED: Term = VITAL.then("last-attacked", 2, 2);
 /// A king without an army: its steps to the middle, and the steps of the enemy's king to it.
 pub(crate) const LONE_KING: Term = LAST_ATTACKED.then("lone-king", 2, 8);
+/// A passed pawn, on each rank, that may step on without being stopped or taken.
+pub(crate) const FREE_PASSED: Term = LONE_KING.then("free-passed", 1, 8);
+/// A passed pawn's steps from the own king and from the enemy's.
+pub(crate) const PASSED_KINGS: Term = FREE_PASSED.then("passed-kings", 2, 8);
+/// A knight or bishop that a pawn protects and no enemy pawn can drive away.
+pub(crate) const OUTPOST: Term = PASSED_KINGS.then("outpost", 2, 1);
+/// Pieces that stand loose, attacked or not.
+pub(crate) const LOOSE: Term = OUTPOST.then("loose", 1, 6);
 
 /// Every term, in the order of the files.
-pub(crate) const TERMS: [Term; 24] = [
+pub(crate) const TERMS: [Term; 28] = [
     PIECE_SQUARE,
     MOBILITY,
     TEMPO,
@@ -105,7 +113,11 @@ pub(crate) const TERMS: [Term; 24] = [
     VITAL,
     LAST_ATTACKED,
     LONE_KING,
+    FREE_PASSED,
+    PASSED_KINGS,
+    OUTPOST,
+    LOOSE,
 ];
 
 /// How many weights there are.
-pub(crate) const COUNT: usize = LONE_KING.end();
+pub(crate) const COUNT: usize = LOOSE.end();

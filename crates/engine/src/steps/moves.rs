@@ -69,6 +69,9 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             return None;
         }
         let extension = self.extension(node, mv, pressure);
+        if self.multicut.is_some() {
+            return None;
+        }
         Some(Step { after, tally, deed, merit, pressure, extension })
     }
 
@@ -159,6 +162,10 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         self.frame(node.ply).excluded = None;
         if others < target {
             if !node.principal && others < target - 20 { 2 } else { 1 }
+        } else if others >= node.window.beta && !node.principal {
+            // Even without the best move it is too good.
+            self.multicut = Some(others);
+            0
         } else if score >= node.window.beta {
             // Several moves are good enough: this one needs less.
             -2

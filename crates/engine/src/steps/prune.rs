@@ -10,6 +10,7 @@ use crate::evaluate::Evaluate;
 use crate::history::Deed;
 use crate::node::{Node, Scout, Task};
 use crate::params;
+use crate::quiesce::Exchanges;
 use crate::window::Window;
 use crate::worker::Worker;
 
@@ -26,7 +27,8 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             && !alpha.is_decided()
             && eval + params::razor_per_ply() * plies < alpha
         {
-            let score = self.quiesce(node.pos, node.tally, node.window, node.ply, node.pressure);
+            let score =
+                self.quiesce(node.pos, node.tally, node.window, node.ply, node.pressure, Exchanges::First);
             if score <= alpha {
                 return ControlFlow::Break(score);
             }
@@ -39,7 +41,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             && !eval.is_decided()
             && eval - margin >= beta
         {
-            return ControlFlow::Break(eval);
+            return ControlFlow::Break(Score::from_middle(eval, beta));
         }
         self.pass(node, eval)
     }

@@ -4,6 +4,7 @@ use misere_rules::Variant;
 
 use super::games::{SCALE, chance};
 use super::{Sample, weights_of};
+use crate::evaluate::terms::TERMS;
 
 /// Fitted weights.
 #[derive(Clone, Debug)]
@@ -20,69 +21,142 @@ const PACE: f32 = 1.5;
 /// How strongly weights are drawn back to where they began.
 const LOYALTY: f32 = 2e-8;
 
-/// Weights and how they have moved. CITE: Kingma and Ba, Adam, 2015.
+/// A number that is fitted, and how it has moved. CITE: Kingma and Ba, Adam, 2015.
 #[derive(Clone, Copy, Default)]
 struct Weight {
     value: f32,
     first: f32,
-    slope: f32,
     mean: f32,
     spread: f32,
 }
 
 impl Weight {
-    fn step(&mut self, pace: f32) {
-        let slope = self.slope + LOYALTY * (self.value - self.first);
+    fn new(value: f32) -> Weight {
+        Weight { value, first: value, ..Weight::default() }
+    }
+
+    fn step(&mut self, slope: f32, pace: f32) {
+        let slope = slope + LOYALTY * (self.value - self.first);
         self.mean = 0.9 * self.mean + 0.1 * slope;
         self.spread = 0.999 * self.spread + 0.001 * slope * slope;
         if self.spread > 0.0 {
             self.value -= pace * self.mean / (self.spread.sqrt() + 1e-8);
         }
-        self.slope = 0.0;
+    }
+}
+
+/// The weights of one group of cases, such as a rook on each square: one for each case, and two that they
+/// share, so that what is true of all is learnt at once.
+struct Group {
+    begin: usize,
+    cases: Vec<Weight>,
+    common: Weight,
+    /// Per case, from minus one to one.
+    tilt: Weight,
+}
+
+impl Group {
+    fn lean(&self, case: usize) -> f32 {
+        match self.cases.len() {
+            // The squares of a board are no row.
+            1 | 64 => 0.0,
+            cases => 2.0 * case as f32 / (cases - 1) as f32 - 1.0,
+        }
+    }
+
+    fn step(&mut self, slopes: &[f32], pace: f32) {
+        let slopes = &slopes[self.begin..][..self.cases.len()];
+        if self.cases.len() > 1 {
+            self.common.step(slopes.iter().sum(), pace);
+            let tilt = slopes.iter().enumerate().map(|(case, slope)| slope * self.lean(case)).sum();
+            self.tilt.step(tilt, pace);
+        }
+        for (weight, &slope) in self.cases.iter_mut().zip(slopes) {
+            weight.step(slope, pace);
+        }
+    }
+
+    fn tell(&self, totals: &mut [f32]) {
+        for (case, weight) in self.cases.iter().enumerate() {
+            totals[self.begin + case] = weight.value + self.common.value + self.tilt.value * self.lean(case);
+        }
+    }
+}
+
+/// All weights for a full, or for an empty, board.
+struct Half {
+    groups: Vec<Group>,
+    totals: Vec<f32>,
+    slopes: Vec<f32>,
+}
+
+impl Half {
+    fn new(values: Vec<f32>) -> Half {
+        let mut groups = Vec::new();
+        let mut begin = 0;
+        while begin < values.len() {
+            for term in TERMS {
+                for _ in 0..term.groups {
+                    let cases = values[begin..begin + term.each].iter().copied().map(Weight::new).collect();
+                    groups.push(Group { begin, cases, common: Weight::default(), tilt: Weight::default() });
+                    begin += term.each;
+                }
+            }
+        }
+        Half { groups, slopes: vec![0.0; values.len()], totals: values }
+    }
+
+    fn step(&mut self, pace: f32) {
+        for group in &mut self.groups {
+            group.step(&self.slopes, pace);
+            group.tell(&mut self.totals);
+        }
+        self.slopes.fill(0.0);
     }
 }
 
 /// Fits the weights of a game to positions; every tenth is kept aside to see whether they got better.
 pub fn fit(variant: Variant, samples: &[Sample], epochs: usize) -> Fit {
-    let begin = |value: i32| Weight { value: value as f32, first: value as f32, ..Weight::default() };
-    let mut weights: Vec<[Weight; 2]> =
-        weights_of(variant).into_iter().map(|(full, empty)| [begin(full), begin(empty)]).collect();
+    let (full, empty) =
+        weights_of(variant).into_iter().map(|(full, empty)| (full as f32, empty as f32)).unzip();
+    let (mut full, mut empty) = (Half::new(full), Half::new(empty));
     let (test, train): (Vec<_>, Vec<_>) =
         samples.iter().enumerate().partition(|(number, _)| number % 10 == 0);
     let mut train: Vec<&Sample> = train.into_iter().map(|(_, sample)| sample).collect();
-    let error = |weights: &[[Weight; 2]]| {
-        let squared = |sample: &Sample| f64::from(chance(worth(sample, weights)) - sample.result).powi(2);
+    let error = |full: &Half, empty: &Half| {
+        let squared = |sample: &Sample| f64::from(chance(worth(sample, full, empty)) - sample.result).powi(2);
         test.iter().map(|(_, sample)| squared(sample)).sum::<f64>() / test.len().max(1) as f64
     };
-    let before = error(&weights);
+    let before = error(&full, &empty);
     let mut number = 1_u64;
     for epoch in 0..epochs {
         let pace = PACE * (1.0 - epoch as f32 / epochs as f32).max(0.02);
         shuffle(&mut train, &mut number);
         for batch in train.chunks(BATCH) {
             for sample in batch {
-                let guess = chance(worth(sample, &weights));
+                let guess = chance(worth(sample, &full, &empty));
                 let slope = (guess - sample.result) * guess * (1.0 - guess) / SCALE / batch.len() as f32;
                 for &(place, count) in &sample.counts {
-                    let [full, empty] = &mut weights[usize::from(place)];
-                    full.slope += slope * f32::from(count) * sample.fullness;
-                    empty.slope += slope * f32::from(count) * (1.0 - sample.fullness);
+                    full.slopes[usize::from(place)] += slope * f32::from(count) * sample.fullness;
+                    empty.slopes[usize::from(place)] += slope * f32::from(count) * (1.0 - sample.fullness);
                 }
             }
-            weights.iter_mut().flatten().for_each(|weight| weight.step(pace));
+            full.step(pace);
+            empty.step(pace);
         }
     }
-    let after = error(&weights);
-    let rounded = |weight: Weight| (weight.value.round() as i32).clamp(-3_000, 3_000);
-    let weights = weights.into_iter().map(|[full, empty]| (rounded(full), rounded(empty))).collect();
-    Fit { weights, error: (before, after) }
+    let error = (before, error(&full, &empty));
+    let rounded = |value: f32| (value.round() as i32).clamp(-3_000, 3_000);
+    let pairs = full.totals.iter().zip(&empty.totals);
+    let weights = pairs.map(|(&full, &empty)| (rounded(full), rounded(empty))).collect();
+    Fit { weights, error }
 }
 
 /// What a position is worth to White, in hundredths.
-fn worth(sample: &Sample, weights: &[[Weight; 2]]) -> f32 {
+fn worth(sample: &Sample, full: &Half, empty: &Half) -> f32 {
     let each = |&(place, count): &(u16, i8)| {
-        let [full, empty] = weights[usize::from(place)];
-        f32::from(count) * (full.value * sample.fullness + empty.value * (1.0 - sample.fullness))
+        let (full, empty) = (full.totals[usize::from(place)], empty.totals[usize::from(place)]);
+        f32::from(count) * (full * sample.fullness + empty * (1.0 - sample.fullness))
     };
     sample.counts.iter().map(each).sum()
 }
