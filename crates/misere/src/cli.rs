@@ -22,6 +22,7 @@ pub(crate) enum Command {
     Pgn(Pgn),
     Text(Text),
     Uci(Uci),
+    Xboard(Xboard),
 }
 
 /// List every game: key, title, aim, aliases and start position
@@ -169,6 +170,19 @@ UCI_Variant chooses the game; docs/protocols.md tells all of it.
 Example:
   misere uci <<< 'go perft 4'")]
 pub(crate) struct Uci {
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
+}
+
+/// Be an engine for XBoard and its like
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Commands are read from stdin and answered on stdout, by version 2 of XBoard's protocol, analysis
+included. `variant` chooses the game; docs/protocols.md tells all of it.
+
+Example:
+  misere xboard --charter my-games.toml")]
+pub(crate) struct Xboard {
     #[command(flatten)]
     pub(crate) charter: CharterFile,
 }

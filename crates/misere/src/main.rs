@@ -15,6 +15,7 @@ mod text;
 mod uci;
 mod variants;
 mod verdict;
+mod xboard;
 
 use clap::Parser as _;
 use cli::{Cli, Command};
@@ -44,6 +45,7 @@ fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Query(options) => query::run(options, out),
         Command::Pgn(options) => pgn::run(options, out),
         Command::Uci(options) => uci::run(options, out),
+        Command::Xboard(options) => xboard::run(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),
     }
 }

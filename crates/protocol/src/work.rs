@@ -169,6 +169,11 @@ fn count(pos: &AnyPosition, depth: u32, signal: &Signal) -> Option<u64> {
     Some(total)
 }
 
+/// Whole positions per second; a time too short for the clock counts as a microsecond.
+pub(crate) fn per_second(nodes: u64, time: Duration) -> u128 {
+    u128::from(nodes) * 1_000_000 / time.as_micros().max(1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,14 +5,15 @@ use std::io;
 use misere_engine::{Engine, Found};
 use misere_notation::uci;
 
-use super::answer::{Answer, Info, Value, per_second};
+use super::answer::{Answer, Info, Value};
 use super::search::Search;
-use super::session::{Effect, Session, Stage};
+use super::session::{Session, Stage};
 use crate::Event;
+use crate::work::per_second;
 
 impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
-    /// Hears what happens while an order is obeyed.
-    pub fn hear(&mut self, event: Event) -> Vec<Effect> {
+    /// Makes answers of what happens while an order is obeyed.
+    pub(super) fn listen(&mut self, event: Event) {
         let style = self.style();
         match event {
             Event::Ready => self.say(Answer::ReadyOk),
@@ -54,7 +55,6 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 self.go_on();
             }
         }
-        self.take_effects()
     }
 
     /// Answers a search if it has ended and may be answered now.

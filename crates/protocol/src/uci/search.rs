@@ -4,9 +4,9 @@ use misere_engine::{Clock, Found, Limits, Signal, Time};
 use misere_notation::san;
 use misere_rules::{AnyGame, Move};
 
-use super::command::CommandError;
 use super::go::Go;
-use super::settings::Settings;
+use crate::command_error::CommandError;
+use crate::settings::Settings;
 
 /// A search that was ordered and has not been answered.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use core::fmt;
 
 use misere_engine::{Level, MAX_HASH};
 
-use super::command::{CommandError, quoted};
+use crate::command_error::{CommandError, quoted};
 
 /// An option.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -157,7 +157,7 @@ impl Setting {
     }
 
     /// Reads a value that must be true or false.
-    pub(super) fn truth(self, value: &str) -> Result<bool, CommandError> {
+    pub(crate) fn truth(self, value: &str) -> Result<bool, CommandError> {
         match value {
             _ if value.eq_ignore_ascii_case("true") => Ok(true),
             _ if value.eq_ignore_ascii_case("false") => Ok(false),
@@ -166,7 +166,7 @@ impl Setting {
     }
 
     /// Reads a value that must be a number within its bounds.
-    pub(super) fn number(self, value: &str) -> Result<u64, CommandError> {
+    pub(crate) fn number(self, value: &str) -> Result<u64, CommandError> {
         let Kind::Spin { min, max, .. } = self.kind(Vec::new) else {
             return Err(self.wants("something else", value));
         };
