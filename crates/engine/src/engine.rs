@@ -1,51 +1,49 @@
 //! The engine as others see it.
 
 use core::fmt;
-use core::ops::ControlFlow;
+use core::num::NonZeroUsize;
 
-use crate::level::{Level, Weakness, blur};
-use crate::limits::Watch;
-use crate::nature::Nature;
-use crate::search::{Search, Window};
+use misere_rules::{
+    AnyGame, AnyPosition, DrawRule, Draws, Move, MoveList, Position, Rules, Variant, VisitPosition,
+};
+
+use crate::Score;
+use crate::deepen::Deepening;
+use crate::evaluate::{Evaluate, HandWritten};
+use crate::history::History;
+use crate::level::{Level, Weakness};
+use crate::limits::{Limits, Time};
+use crate::report::{Found, Reporter};
 use crate::table::Table;
-use crate::{Limits, Score};
-use misere_rules::{AnyGame, Move, MoveList, Variant};
+use crate::temper::{Nature, Temper};
+use crate::watch::Watch;
+use crate::worker::{Shared, Worker};
 
-/// Deeper than any search gets.
-const DEEPEST: u32 = 64;
-
-/// A move, and what is known of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
-    /// The move; [`Move::PASS`] if the turn is skipped.
-    pub mv: Move,
-    /// What it is worth to the player who makes it.
-    pub score: Score,
-    /// How many plies were looked at in full; zero if the move was not searched at all.
-    pub depth: u32,
-    /// How many positions were looked at.
-    pub nodes: u64,
-}
-
-/// Somebody who wants to hear of each depth that is done, and may say that it is enough.
-pub trait Reporter {
-    /// Hears of the best move so far.
-    fn report(&mut self, found: &Found) -> ControlFlow<()>;
-}
-
-/// Nobody.
-impl Reporter for () {
-    fn report(&mut self, _found: &Found) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-}
+/// The largest table of known positions, in mebibytes.
+pub const MAX_HASH: usize = 1 << 20;
+const USUAL_HASH: usize = 16;
 
 /// Chooses moves.
 pub struct Engine {
     level: Level,
     seed: u64,
     table: Table,
-    nature: Option<(Variant, Nature)>,
+    /// One for each thread.
+    histories: Vec<History>,
+    mind: Option<Mind>,
+}
+
+/// What is known of a game.
+struct Mind {
+    variant: Variant,
+    temper: Temper,
+    evaluation: HandWritten,
+}
+
+impl Mind {
+    fn of(variant: Variant) -> Mind {
+        Mind { variant, temper: Temper::of(variant), evaluation: HandWritten::new(Nature::of(variant)) }
+    }
 }
 
 impl fmt::Debug for Engine {
@@ -61,9 +59,15 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine that plays as well as it can.
+    /// An engine that plays as well as it can, with 16 MiB for known positions and one thread.
     pub fn new() -> Engine {
-        Engine { level: Level::BEST, seed: 0, table: Table::new(), nature: None }
+        Engine {
+            level: Level::BEST,
+            seed: 0,
+            table: Table::new(USUAL_HASH),
+            histories: vec![History::new()],
+            mind: None,
+        }
     }
 
     /// The same at another level. What a weak player misjudges depends on the seed.
@@ -77,75 +81,183 @@ impl Engine {
         (self.level, self.seed) = (level, seed);
     }
 
-    /// The move that seems best; `None` if the game is over. The same game, limits of depth or nodes,
-    /// level and seed give the same answer.
-    pub fn search(&mut self, game: &AnyGame, limits: &Limits, reporter: &mut impl Reporter) -> Option<Found> {
-        let weakness = self.level.weakness();
-        let limits =
-            Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(weakness.nodes)), ..limits.clone() };
-        let watch = Watch::new(&limits);
-        let root = game.position();
-        let mut moves = if game.verdict().is_none() { root.legal_moves() } else { MoveList::new() };
-        let mut best = Found { mv: *moves.first()?, score: Score::DRAW, depth: 0, nodes: 0 };
-        if moves.len() == 1 && limits.time.is_some() {
-            return Some(best);
-        }
-        self.table.forget();
-        let seed = self.seed;
-        let (nature, table) = self.parts(root.variant());
-        let mut search = Search::new(game, nature, table, watch);
-        let deepest = limits.depth.unwrap_or(DEEPEST).min(weakness.depth).clamp(1, DEEPEST);
-        for depth in 1..=deepest {
-            let first = (depth > 1).then_some(best.mv);
-            search.sort(&mut moves, root, first);
-            let done = deepen(&mut search, game, &moves, depth, weakness, seed, &mut best);
-            best.nodes = search.nodes;
-            let enough = reporter.report(&best).is_break();
-            if !done || enough || best.score.is_decided() || search.watch.is_late() {
-                break;
-            }
-        }
-        Some(best)
+    /// Changes how much memory is used for known positions, and forgets them; between 1 and
+    /// [`MAX_HASH`].
+    pub fn set_hash(&mut self, mebibytes: usize) {
+        // The old one goes before the new one comes.
+        self.table = Table::new(0);
+        self.table = Table::new(mebibytes.clamp(1, MAX_HASH));
     }
 
-    fn parts(&mut self, variant: Variant) -> (&Nature, &mut Table) {
-        if self.nature.as_ref().is_some_and(|(known, _)| *known != variant) {
-            self.nature = None;
+    /// Changes how many threads search together.
+    pub fn set_threads(&mut self, threads: NonZeroUsize) {
+        self.histories.resize_with(threads.get(), History::new);
+    }
+
+    /// Forgets everything, for a new game.
+    pub fn forget(&mut self) {
+        self.table.forget();
+        self.histories.iter_mut().for_each(|history| *history = History::new());
+    }
+
+    /// The move that seems best; `None` if the game is over. One thread with limits of depth or nodes
+    /// gives the same answer every time it has forgotten everything else.
+    pub fn search(&mut self, game: &AnyGame, limits: &Limits, reporter: &mut dyn Reporter) -> Option<Found> {
+        let moves = match game.verdict() {
+            None => game.position().legal_moves(),
+            Some(_) => MoveList::new(),
+        };
+        let is_wanted = |mv: &Move| limits.moves.is_empty() || limits.moves.contains(mv);
+        let mut wanted: Vec<Move> = moves.iter().copied().filter(is_wanted).collect();
+        if wanted.is_empty() {
+            wanted = moves.to_vec();
         }
-        let (_, nature) = self.nature.get_or_insert_with(|| (variant, Nature::of(variant)));
-        (nature, &mut self.table)
+        wanted.first()?;
+        match self.level.weakness() {
+            None => self.search_best(game, limits, wanted, reporter),
+            Some(weakness) => self.search_weakly(game, limits, wanted, weakness),
+        }
+    }
+
+    fn search_best(
+        &mut self,
+        game: &AnyGame,
+        limits: &Limits,
+        wanted: Vec<Move>,
+        reporter: &mut dyn Reporter,
+    ) -> Option<Found> {
+        self.mind_of(game.position().variant());
+        let mind = self.mind.as_ref()?;
+        self.table.grow_older();
+        let ask =
+            Ask { mind, table: &self.table, histories: &mut self.histories, game, limits, wanted, reporter };
+        let (deepening, nodes) = game.position().visit(ask);
+        // A search that was asked to wait for the other player does so.
+        while limits.signal.is_pondering() {
+            std::thread::sleep(core::time::Duration::from_millis(1));
+        }
+        let best = deepening.moves.first()?;
+        let reply = best.line.get(1).copied();
+        let score = if best.score == Score::WORST { Score::DRAW } else { best.score };
+        Some(Found { mv: best.mv, reply, score, depth: deepening.depth, nodes })
+    }
+
+    /// Looks at every move a little, and misjudges it.
+    fn search_weakly(
+        &mut self,
+        game: &AnyGame,
+        limits: &Limits,
+        wanted: Vec<Move>,
+        weakness: Weakness,
+    ) -> Option<Found> {
+        let few = Limits {
+            time: limits.time,
+            most: limits.most,
+            nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(weakness.nodes)),
+            depth: Some(limits.depth.unwrap_or(u32::MAX).min(weakness.depth)),
+            lines: wanted.len(),
+            signal: limits.signal.clone(),
+            ..Limits::default()
+        };
+        let mind = Mind::of(game.position().variant());
+        let (table, mut histories) = (Table::new(1), vec![History::new()]);
+        let ask = Ask {
+            mind: &mind,
+            table: &table,
+            histories: &mut histories,
+            game,
+            limits: &few,
+            wanted,
+            reporter: &mut (),
+        };
+        let (deepening, nodes) = game.position().visit(ask);
+        let key = game.position().key();
+        let seen =
+            deepening.moves.iter().map(|root| (root, weakness.misjudge(root.score, self.seed, key, root.mv)));
+        let (best, score) = seen.max_by_key(|&(_, score)| score)?;
+        Some(Found { mv: best.mv, reply: best.line.get(1).copied(), score, depth: deepening.depth, nodes })
+    }
+
+    /// What a position looks like to the side to move without a search.
+    pub fn evaluate(&self, pos: &AnyPosition) -> Score {
+        struct Look(HandWritten);
+        impl VisitPosition for Look {
+            type Output = Score;
+            fn visit<R: Rules>(self, pos: &Position<R>) -> Score {
+                let tally = Evaluate::<R>::tally(&self.0, pos);
+                self.0.evaluate(pos, &tally)
+            }
+        }
+        pos.visit(Look(HandWritten::new(Nature::of(pos.variant()))))
+    }
+
+    /// What White is ahead by in each respect, in hundredths.
+    pub fn explain(&self, pos: &AnyPosition) -> Vec<(&'static str, i32)> {
+        struct Explain(HandWritten);
+        impl VisitPosition for Explain {
+            type Output = Vec<(&'static str, i32)>;
+            fn visit<R: Rules>(self, pos: &Position<R>) -> Self::Output {
+                self.0.explain(pos)
+            }
+        }
+        pos.visit(Explain(HandWritten::new(Nature::of(pos.variant()))))
+    }
+
+    fn mind_of(&mut self, variant: Variant) {
+        if self.mind.as_ref().is_none_or(|mind| mind.variant != variant) {
+            self.mind = Some(Mind::of(variant));
+            self.forget();
+        }
     }
 }
 
-/// Looks at every move one depth further; false if the limits did not allow it. What was found until
-/// then counts, since the best move of the depth before comes first.
-fn deepen(
-    search: &mut Search<'_>,
-    game: &AnyGame,
-    moves: &MoveList,
-    depth: u32,
-    weakness: Weakness,
-    seed: u64,
-    best: &mut Found,
-) -> bool {
-    let root = game.position();
-    let mut window = Window::FULL;
-    let mut leader: Option<Found> = None;
-    for &mv in moves {
-        let Ok(score) = search.reply(root, mv, depth, window) else {
-            if let Some(leader) = leader {
-                *best = Found { depth: best.depth, ..leader };
-            }
-            return false;
+/// A search in a game whose type is about to be known.
+struct Ask<'a> {
+    mind: &'a Mind,
+    table: &'a Table,
+    histories: &'a mut [History],
+    game: &'a AnyGame,
+    limits: &'a Limits,
+    wanted: Vec<Move>,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl VisitPosition for Ask<'_> {
+    type Output = (Deepening, u64);
+
+    fn visit<R: Rules>(self, pos: &Position<R>) -> (Deepening, u64) {
+        let watch = Watch::new(self.limits);
+        let Mind { temper, evaluation, .. } = self.mind;
+        let shared = Shared { table: self.table, temper, evaluation, watch: &watch };
+        let past: Vec<u64> = self.game.positions().map(AnyPosition::key).collect();
+        let most_halfmoves = match (self.game.draw_rule(), pos.rules().draws()) {
+            (DrawRule::Never, _) | (_, Draws::Never | Draws::Repetition) => u32::MAX,
+            (DrawRule::Automatic, _) => 100,
+            (DrawRule::Claimed, _) => 150,
         };
-        let score = score.blurred(blur(seed, root.key(), mv.to_bits(), weakness.blur));
-        if leader.is_none_or(|leader| score > leader.score) {
-            leader = Some(Found { mv, score, depth, nodes: search.nodes });
+        let deepening = || Deepening::new(self.wanted.iter().copied(), self.limits.lines);
+        let (first, others) = self.histories.split_first_mut().expect("a search has one thread at least");
+        let mut worker = Worker::new(&shared, first, pos, &past, most_halfmoves);
+        let mut best = deepening();
+        if others.is_empty() || matches!(self.limits.time, Time::Exactly(time) if time.is_zero()) {
+            best.run(&mut worker, self.limits, self.reporter);
+            return (best, worker.nodes);
         }
-        if weakness.blur == 0 {
-            window.alpha = window.alpha.max(score);
-        }
+        std::thread::scope(|scope| {
+            for history in others {
+                let (shared, past) = (&shared, &past);
+                let mut deepening = deepening();
+                let limits = Limits { nodes: None, depth: None, ..self.limits.clone() };
+                scope.spawn(move || {
+                    let mut worker = Worker::new(shared, history, pos, past, most_halfmoves);
+                    deepening.run(&mut worker, &limits, &mut ());
+                    shared.watch.count_others(worker.nodes);
+                });
+            }
+            best.run(&mut worker, self.limits, self.reporter);
+            watch.end();
+        });
+        let nodes = worker.nodes + watch.others();
+        (best, nodes)
     }
-    *best = leader.unwrap_or(*best);
-    true
 }

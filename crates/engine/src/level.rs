@@ -2,6 +2,10 @@
 
 use core::fmt;
 
+use misere_rules::Move;
+
+use crate::Score;
+
 /// How well to play, from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
@@ -12,10 +16,17 @@ pub struct Level(u8);
 pub(crate) struct Weakness {
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
-    pub(crate) blur: u32,
+    blur: u32,
 }
 
-const WEAKNESSES: [Weakness; 10] = [
+impl Weakness {
+    /// The score as such a player sees it. What is won or lost at once is seen by everybody.
+    pub(crate) fn misjudge(self, score: Score, seed: u64, key: u64, mv: Move) -> Score {
+        score.blurred(blur(seed, key, mv.to_bits(), self.blur))
+    }
+}
+
+const WEAKNESSES: [Weakness; 9] = [
     Weakness { depth: 1, nodes: 500, blur: 500 },
     Weakness { depth: 1, nodes: 500, blur: 250 },
     Weakness { depth: 1, nodes: 1_000, blur: 120 },
@@ -25,7 +36,6 @@ const WEAKNESSES: [Weakness; 10] = [
     Weakness { depth: 3, nodes: 16_000, blur: 40 },
     Weakness { depth: 4, nodes: 40_000, blur: 20 },
     Weakness { depth: 5, nodes: 150_000, blur: 10 },
-    Weakness { depth: u32::MAX, nodes: u64::MAX, blur: 0 },
 ];
 
 impl Level {
@@ -46,8 +56,9 @@ impl Level {
         self.0
     }
 
-    pub(crate) fn weakness(self) -> Weakness {
-        WEAKNESSES[usize::from(self.0) - 1]
+    /// None at the best.
+    pub(crate) fn weakness(self) -> Option<Weakness> {
+        WEAKNESSES.get(usize::from(self.0) - 1).copied()
     }
 }
 
@@ -90,7 +101,7 @@ mod tests {
         assert_eq!(Level::new(0), Err(LevelError { found: 0 }));
         assert_eq!(Level::new(10), Ok(Level::BEST));
         assert_eq!(Level::new(11).unwrap_err().to_string(), "expected a level from 1 to 10, found 11");
-        assert_eq!(Level::new(1).expect("the weakest").weakness().depth, 1);
+        assert!((1..=10).all(|n| Level::new(n).expect("a level").weakness().is_none() == (n == 10)));
     }
 
     #[test]

@@ -2,18 +2,29 @@
 #![forbid(unsafe_code)]
 
 mod clock;
+mod deepen;
+mod depth;
 mod engine;
 mod evaluate;
+mod exchange;
+mod history;
 mod level;
 mod limits;
-mod nature;
-mod order;
+mod node;
+mod params;
+mod pick;
+mod quiesce;
+mod report;
 mod score;
-mod search;
+mod steps;
 mod table;
+mod temper;
+mod watch;
+mod window;
+mod worker;
 
-pub use clock::{PATIENCE, budget};
-pub use engine::{Engine, Found, Reporter};
+pub use engine::{Engine, MAX_HASH};
 pub use level::{Level, LevelError};
-pub use limits::Limits;
+pub use limits::{Clock, Limits, Signal, Time};
+pub use report::{Bound, Found, Report, Reporter};
 pub use score::Score;

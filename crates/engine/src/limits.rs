@@ -1,27 +1,52 @@
-//! When a search has to end.
+//! When a search has to end, and what it may look at.
 
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::sync::atomic::{AtomicU8, Ordering};
 use core::time::Duration;
 use std::sync::Arc;
-use std::time::Instant;
 
-/// When a search has to end: whatever comes first.
-#[derive(Clone, Debug, Default)]
+use misere_rules::Move;
+
+/// When a search has to end, whatever comes first, and what it may look at.
+#[derive(Clone, Debug)]
 pub struct Limits {
-    /// After this time.
-    pub time: Option<Duration>,
-    /// After this many positions.
+    /// How much time there is.
+    pub time: Time,
+    /// The longest to think, whatever a clock shows.
+    pub most: Option<Duration>,
+    /// The most positions to look at.
     pub nodes: Option<u64>,
-    /// When everything has been looked at this many plies deep.
+    /// Everything is looked at this many plies deep.
     pub depth: Option<u32>,
-    /// When somebody says so.
-    pub stop: Option<Arc<AtomicBool>>,
+    /// A win in this many moves is enough.
+    pub win_in: Option<u32>,
+    /// The moves to consider; all of them if there is none.
+    pub moves: Vec<Move>,
+    /// How many of the best moves are wanted, each with its line; one at least.
+    pub lines: usize,
+    /// How somebody else stops it.
+    pub signal: Signal,
+}
+
+impl Default for Limits {
+    /// Until somebody says stop.
+    fn default() -> Limits {
+        Limits {
+            time: Time::Unlimited,
+            most: None,
+            nodes: None,
+            depth: None,
+            win_in: None,
+            moves: Vec::new(),
+            lines: 1,
+            signal: Signal::default(),
+        }
+    }
 }
 
 impl Limits {
     /// So much time.
     pub fn time(time: Duration) -> Limits {
-        Limits { time: Some(time), ..Limits::default() }
+        Limits { time: Time::Exactly(time), ..Limits::default() }
     }
 
     /// So many positions.
@@ -35,47 +60,82 @@ impl Limits {
     }
 }
 
-/// Limits of a search that has begun.
-#[derive(Debug)]
-pub(crate) struct Watch {
-    begun: Option<Instant>,
-    time: Duration,
-    nodes: u64,
-    stop: Option<Arc<AtomicBool>>,
+/// How much time there is for a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Time {
+    /// As much as is wanted.
+    Unlimited,
+    /// So much, to be used.
+    Exactly(Duration),
+    /// What a clock shows: the engine decides what to spend.
+    Clock(Clock),
 }
 
-/// The search has to end now.
-#[derive(Debug)]
-pub(crate) struct Stopped;
+/// What a clock shows to the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// What is left.
+    pub left: Duration,
+    /// What a move brings in.
+    pub increment: Duration,
+    /// Moves until more time comes.
+    pub moves_to_go: Option<u32>,
+    /// What it takes to hear of the move and to make it: kept back.
+    pub overhead: Duration,
+}
 
-impl Watch {
-    /// A look at the clock takes as long as a small part of a position.
-    const NODES_BETWEEN_LOOKS: u64 = 16;
+/// How somebody else speaks to a search that is going on. Copies are one and the same signal.
+///
+/// A search that ponders, in the time of the other player, heeds no limit of time, and does not
+/// answer, before the other player has moved as expected or somebody says stop.
+#[derive(Clone, Debug, Default)]
+pub struct Signal(Arc<AtomicU8>);
 
-    /// The clock runs from now on; where no time is given, none is asked for.
-    pub(crate) fn new(limits: &Limits) -> Watch {
-        Watch {
-            begun: limits.time.map(|_| Instant::now()),
-            time: limits.time.unwrap_or_default(),
-            nodes: limits.nodes.unwrap_or(u64::MAX),
-            stop: limits.stop.clone(),
-        }
+const GO: u8 = 0;
+const PONDER: u8 = 1;
+const STOP: u8 = 2;
+
+impl Signal {
+    /// A signal for a search in the time of the other player.
+    pub fn pondering() -> Signal {
+        Signal(Arc::new(AtomicU8::new(PONDER)))
     }
 
-    /// May another position be looked at after so many?
-    pub(crate) fn allow(&self, nodes: u64) -> Result<(), Stopped> {
-        let out_of_time = || nodes.is_multiple_of(Watch::NODES_BETWEEN_LOOKS) && self.is_over(1, 1);
-        if nodes >= self.nodes || out_of_time() { Err(Stopped) } else { Ok(()) }
+    /// The search has to end.
+    pub fn stop(&self) {
+        self.0.store(STOP, Ordering::Relaxed);
     }
 
-    /// Is there so little time left that going a ply deeper would not be finished?
-    pub(crate) fn is_late(&self) -> bool {
-        self.is_over(3, 5)
+    /// The other player has moved as expected: from now on the clock runs.
+    pub fn ponder_hit(&self) {
+        // A search that was stopped stays stopped.
+        let _ = self.0.compare_exchange(PONDER, GO, Ordering::Relaxed, Ordering::Relaxed);
     }
 
-    /// Has this share of the time passed, or has somebody said stop?
-    fn is_over(&self, parts: u32, of: u32) -> bool {
-        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-            || self.begun.is_some_and(|begun| begun.elapsed() * of >= self.time * parts)
+    /// Has somebody said stop?
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == STOP
+    }
+
+    /// Is the other player still to move?
+    pub fn is_pondering(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == PONDER
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stopped_search_does_not_go_on() {
+        let signal = Signal::pondering();
+        let other = signal.clone();
+        assert!(other.is_pondering() && !other.is_stopped());
+        signal.ponder_hit();
+        assert!(!other.is_pondering() && !other.is_stopped());
+        signal.stop();
+        signal.ponder_hit();
+        assert!(other.is_stopped());
     }
 }

@@ -1,15 +1,12 @@
 //! What a position is worth.
 
 use core::fmt;
-use core::ops::Neg;
+use core::ops::{Add, Neg, Sub};
 
 /// What a position is worth to the side to move: a guess in hundredths of a pawn, or a win or loss in
 /// a known number of plies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Score(i32);
-
-/// Worse than everything.
-pub(crate) const WORST: Score = Score(-Score::WON - 1);
 
 impl Score {
     /// Nobody is ahead, or the game is drawn.
@@ -20,6 +17,8 @@ impl Score {
     const LONGEST: i32 = 1_000;
     /// Better than everything.
     pub(crate) const BEST: Score = Score(Score::WON + 1);
+    /// Worse than everything.
+    pub(crate) const WORST: Score = Score(-Score::WON - 1);
 
     /// A guess. It is kept apart from wins and losses however high it is.
     pub(crate) fn guess(hundredths: i32) -> Score {
@@ -52,6 +51,26 @@ impl Score {
         self.0.abs() >= Score::WON - Score::LONGEST
     }
 
+    /// The number behind it, to be kept in a table.
+    pub(crate) const fn to_number(self) -> i16 {
+        self.0 as i16
+    }
+
+    /// The score that was kept.
+    pub(crate) const fn from_number(number: i16) -> Score {
+        Score(number as i32)
+    }
+
+    /// The score in the middle of two others.
+    pub(crate) const fn from_middle(a: Score, b: Score) -> Score {
+        Score((a.0 + b.0) / 2)
+    }
+
+    /// How much more this is than another.
+    pub(crate) const fn minus(self, other: Score) -> i32 {
+        self.0 - other.0
+    }
+
     /// A win or loss as it is seen this many plies later.
     pub(crate) fn nearer_by(self, plies: u32) -> Score {
         if self.is_decided() { Score(self.0 + self.0.signum() * plies as i32) } else { self }
@@ -65,6 +84,22 @@ impl Score {
     /// A little more or less, for players who do not see so clearly; wins and losses stay.
     pub(crate) fn blurred(self, hundredths: i32) -> Score {
         if self.is_decided() { self } else { Score::guess(self.0 + hundredths) }
+    }
+}
+
+impl Add<i32> for Score {
+    type Output = Score;
+
+    fn add(self, margin: i32) -> Score {
+        Score((self.0 + margin).clamp(Score::WORST.0, Score::BEST.0))
+    }
+}
+
+impl Sub<i32> for Score {
+    type Output = Score;
+
+    fn sub(self, margin: i32) -> Score {
+        self + -margin
     }
 }
 

@@ -4,11 +4,9 @@
 mod random;
 
 use core::ops::ControlFlow;
-use misere_engine::{Engine, Found, Level, Limits, Reporter};
+use misere_engine::{Engine, Found, Level, Limits, Report, Reporter};
 use misere_rules::{AnyGame, Charter, Color, Duty, Faults, Game, Move, Setup, Square, Variant};
 use random::Random;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 fn game(variant: Variant, placement: &str, turn: Color) -> AnyGame {
@@ -124,7 +122,8 @@ fn the_same_limits_give_the_same_answer() {
     for &variant in Variant::ALL {
         let game = Game::new(variant.start());
         let mut used = Engine::new();
-        used.search(&Game::new(Variant::Chess.start()), &Limits::nodes(500), &mut ());
+        used.search(&game, &Limits::nodes(500), &mut ());
+        used.forget();
         let again = used.search(&game, &Limits::nodes(3_000), &mut ());
         assert_eq!(again, Some(search(&game, 3_000)), "{variant:?}");
     }
@@ -173,7 +172,7 @@ fn time_is_kept() {
 fn whoever_waits_can_end_the_search() {
     struct Once(u32);
     impl Reporter for Once {
-        fn report(&mut self, _found: &Found) -> ControlFlow<()> {
+        fn report(&mut self, _report: &Report) -> ControlFlow<()> {
             self.0 += 1;
             ControlFlow::Break(())
         }
@@ -182,6 +181,7 @@ fn whoever_waits_can_end_the_search() {
     let mut once = Once(0);
     assert_eq!(Engine::new().search(&game, &Limits::default(), &mut once).map(|found| found.depth), Some(1));
     assert_eq!(once.0, 1);
-    let stop = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
-    assert!(Engine::new().search(&game, &stop, &mut ()).is_some());
+    let stopped = Limits::default();
+    stopped.signal.stop();
+    assert!(Engine::new().search(&game, &stopped, &mut ()).is_some());
 }

@@ -1,5 +1,6 @@
 //! The command line: what may be said, and the help that explains it.
 
+use crate::arena::Match;
 use clap::{Args, Parser, Subcommand};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -23,6 +24,7 @@ pub(crate) enum Command {
     Text(Text),
     Uci(Uci),
     Xboard(Xboard),
+    Match(Box<Match>),
 }
 
 /// List every game: key, title, aim, aliases and start position

@@ -1,6 +1,7 @@
 //! Misère: losing chess and its sibling variants, in one program.
 #![forbid(unsafe_code)]
 
+mod arena;
 mod cli;
 mod ending;
 mod engine;
@@ -46,6 +47,7 @@ fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Pgn(options) => pgn::run(options, out),
         Command::Uci(options) => uci::run(options, out),
         Command::Xboard(options) => xboard::run(options, out),
+        Command::Match(options) => arena::run(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),
     }
 }

@@ -19,38 +19,27 @@ impl Thinker {
     }
 }
 
-/// About how long a move is thought about, with however much time there is.
+/// The longest a move is thought about, with however much time there is.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 /// What it takes to hear of the move and to make it.
 const OVERHEAD: Duration = Duration::from_millis(10);
-/// More moves than this are not planned for.
-const MOVES_AHEAD: u32 = 20;
 
 impl Chooser for Thinker {
     fn choose(&mut self, task: &Task<'_>) -> Option<Move> {
-        let Budget { nodes, depth, .. } = task.budget;
-        let limits = Limits { time: time(&task.budget), nodes, depth, ..Limits::default() };
+        let span = |Millis(millis): Millis| Duration::from_millis(millis);
+        let Budget { left, bonus, moves_to_go, most, nodes, depth } = task.budget;
+        let clock =
+            |left| Clock { left: span(left), increment: span(bonus), moves_to_go, overhead: OVERHEAD };
+        let limits = Limits {
+            time: left.map_or(Time::Unlimited, |left| Time::Clock(clock(left))),
+            most: Some(most.map_or(PATIENCE, |most| span(most).min(PATIENCE))),
+            nodes,
+            depth,
+            ..Limits::default()
+        };
         let level = Level::new(task.level.number()).expect("a table and the engine count levels alike");
         self.engine.set_level(level, 0);
         self.engine.search(task.game, &limits, &mut ()).map(|found| found.mv)
-    }
-}
-
-/// What to spend. Of a clock no more is shown to the engine than patience lasts for.
-fn time(budget: &Budget) -> Time {
-    let span = |Millis(millis): Millis| Duration::from_millis(millis);
-    match (budget.most.map(span), budget.left.map(span)) {
-        (most, None) => Time::Exactly(most.unwrap_or(PATIENCE)),
-        (Some(most), Some(left)) => Time::Exactly(most.min(left / 2)),
-        (None, Some(left)) => {
-            let moves = budget.moves_to_go.map_or(MOVES_AHEAD, |moves| moves.clamp(1, MOVES_AHEAD));
-            Time::Clock(Clock {
-                left: left.min(PATIENCE * moves),
-                increment: span(budget.bonus).min(PATIENCE / 2),
-                moves_to_go: budget.moves_to_go,
-                overhead: OVERHEAD,
-            })
-        }
     }
 }
 

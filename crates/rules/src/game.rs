@@ -140,6 +140,11 @@ impl<P: Playable> Game<P> {
         self.past.first().map_or(&self.position, |(pos, _)| pos)
     }
 
+    /// The positions before the current one.
+    pub fn positions(&self) -> impl ExactSizeIterator<Item = &P> {
+        self.past.iter().map(|(pos, _)| pos)
+    }
+
     /// The moves so far.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
         self.past.iter().map(|&(_, mv)| mv)

@@ -32,6 +32,7 @@ pub use charter::{
     Unwritten,
 };
 pub use game::{AnyGame, DrawRule, Game, Playable};
+pub use generate::Scope;
 pub use list::{FewMoves, MAX_MOVES, MoveList};
 pub use memory::{ChecksLeft, House, Memory};
 pub use mv::{Kind, Move, Request};

@@ -28,7 +28,7 @@ impl<R: Rules> Position<R> {
 
     /// Is there a move in this scope, if the game were not decided?
     #[inline(never)]
-    pub(crate) fn has_move(&self, scope: Scope) -> bool {
+    pub fn has_move(&self, scope: Scope) -> bool {
         let mut any = sink::Any::default();
         with_side!(self.turn, S => generate::generate::<R, S, _>(self, scope, &mut any));
         any.found()
@@ -44,6 +44,22 @@ impl<R: Rules> Position<R> {
     pub(crate) fn undecided_moves(&self) -> MoveList {
         let mut list = sink::List::new(self);
         with_side!(self.turn, S => generate::legal::<R, S, _>(self, &mut list));
+        list.into_moves()
+    }
+
+    /// The moves of one scope, if the game were not decided and capturing were no duty.
+    ///
+    /// ```
+    /// use misere_rules::{variants::Antichess, Move, Position, Scope, Square};
+    ///
+    /// let pos: Position<Antichess> = Position::start();
+    /// assert_eq!(pos.moves_in(Scope::Quiets).len(), 20);
+    /// assert!(pos.moves_in(Scope::Captures).is_empty());
+    /// ```
+    #[inline(never)]
+    pub fn moves_in(&self, scope: Scope) -> MoveList {
+        let mut list = sink::List::new(self);
+        with_side!(self.turn, S => generate::generate::<R, S, _>(self, scope, &mut list));
         list.into_moves()
     }
 

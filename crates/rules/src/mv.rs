@@ -196,6 +196,15 @@ impl Move {
         self.0.get()
     }
 
+    /// The move whose bits these are; `None` for zero.
+    #[inline]
+    pub const fn from_bits(bits: u16) -> Option<Move> {
+        match NonZeroU16::new(bits) {
+            Some(bits) => Some(Move(bits)),
+            None => None,
+        }
+    }
+
     /// The move on the board seen from the other side.
     #[must_use]
     pub const fn mirrored(self) -> Move {

@@ -66,6 +66,7 @@ impl Search {
         };
         Ok(Limits {
             time,
+            most: None,
             nodes: go.nodes,
             depth: go.depth,
             win_in: go.mate,

@@ -20,7 +20,7 @@ pub(crate) use guard::checkers;
 
 /// Which moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scope {
+pub enum Scope {
     /// Every move.
     All,
     /// Captures, en passant included.

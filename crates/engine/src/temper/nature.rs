@@ -1,8 +1,8 @@
 //! What a game is about, found out by asking its rules.
 
 use misere_rules::{
-    Board, Color, Draws, Drops, Duty, Faults, Role, Royalty, Rules, Setup, Square, SquareSet, Variant,
-    VisitRules,
+    Blast, Board, Color, Draws, Drops, Duty, Faults, Kings, Role, Royalty, Rules, Setup, Square, SquareSet,
+    Variant, VisitRules,
 };
 
 /// What to do with one's pieces.
@@ -14,24 +14,40 @@ pub(crate) enum Wish {
     Shed,
 }
 
-/// What a game is about.
+/// What a game is about. Nothing here is known of a game by its name, so that those which people
+/// define in a text file are understood as well.
 #[derive(Clone, Debug)]
 pub(crate) struct Nature {
     pub(crate) wish: Wish,
     pub(crate) duty: Duty,
     pub(crate) royalty: Royalty,
+    pub(crate) kings: Kings,
+    pub(crate) blast: Blast,
     pub(crate) draws: Draws,
     pub(crate) drops: Drops,
+    pub(crate) counts_checks: bool,
     /// Roles of which nobody may run out, or of which everybody wants to.
     pub(crate) vital: Vec<(Role, Wish)>,
-    /// How far a king on each square is from winning by being somewhere, by colour; empty where that
-    /// does not win.
-    pub(crate) way: [Vec<u8>; 2],
+    /// The squares on which a king of each side wins.
+    pub(crate) goals: [SquareSet; 2],
 }
 
 impl Nature {
     pub(crate) fn of(variant: Variant) -> Nature {
         variant.visit(Ask(variant))
+    }
+
+    /// Does a king win by being somewhere?
+    pub(crate) fn has_goals(&self) -> bool {
+        self.goals.iter().any(|goals| !goals.is_empty())
+    }
+
+    /// Do both sides run the same way? Then one side's board is the other's seen in a mirror that
+    /// stands beside it, not behind it.
+    pub(crate) fn is_race(&self) -> bool {
+        self.has_goals()
+            && self.goals[0].is_within(Color::White.last_rank())
+            && self.goals[0] == self.goals[1]
     }
 }
 
@@ -41,18 +57,17 @@ impl VisitRules for Ask {
     type Output = Nature;
 
     fn visit<R: Rules>(self, rules: R) -> Nature {
-        let way = Color::ALL.map(|color| {
-            let goals = self.goals(color);
-            if goals.is_empty() { Vec::new() } else { Square::all().map(|sq| distance(sq, goals)).collect() }
-        });
         Nature {
             wish: self.wish(rules),
             duty: rules.duty(),
             royalty: rules.royalty(),
+            kings: rules.kings(),
+            blast: rules.blast(),
             draws: rules.draws(),
             drops: rules.drops(),
+            counts_checks: rules.card().start.checks.is_some(),
             vital: Role::ALL.into_iter().filter_map(|role| Some((role, self.of_last(role)?))).collect(),
-            way,
+            goals: Color::ALL.map(|color| self.goals(color)),
         }
     }
 }
@@ -105,10 +120,6 @@ fn steps(from: Square, to: Square) -> u8 {
     files.max((from.rank() as u8).abs_diff(to.rank() as u8))
 }
 
-fn distance(from: Square, goals: SquareSet) -> u8 {
-    goals.iter().map(|goal| steps(from, goal)).min().unwrap_or(0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,13 +144,14 @@ mod tests {
     }
 
     #[test]
-    fn kings_are_drawn_to_the_hill_and_to_the_end_of_the_race() {
-        let way = |game, sq| Nature::of(game).way[Color::White as usize].get(sq as usize).copied();
-        assert_eq!(way(KingOfTheHill, Square::E4), Some(0));
-        assert_eq!(way(KingOfTheHill, Square::A1), Some(3));
-        assert_eq!(way(RacingKings, Square::H2), Some(6));
+    fn kings_win_on_the_hill_and_at_the_end_of_the_race() {
+        let goals = |game| Nature::of(game).goals[0];
+        let hill: SquareSet = [Square::D4, Square::E4, Square::D5, Square::E5].into_iter().collect();
+        assert_eq!(goals(KingOfTheHill), hill);
+        assert_eq!(goals(RacingKings), Color::White.last_rank());
+        assert!(Nature::of(RacingKings).is_race() && !Nature::of(KingOfTheHill).is_race());
         for game in [Chess, Antichess, MitAntichess, Losers, Extinction, Atomic] {
-            assert_eq!(way(game, Square::E4), None, "{game:?}");
+            assert!(!Nature::of(game).has_goals(), "{game:?}");
         }
     }
 

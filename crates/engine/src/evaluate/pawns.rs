@@ -1,0 +1,96 @@
+//! How pawns stand to one another, and what they open or shelter.
+
+use misere_rules::{Board, Color, Role, Square, SquareSet};
+
+use super::ledger::Ledger;
+use super::survey::pawn_attacks;
+use super::terms::{DOUBLED, ISOLATED, OPEN_FILE, PASSED, PHALANX, PROTECTED, SHELTER};
+
+/// A file, by the number of one of its squares.
+#[inline(always)]
+fn file(sq: Square) -> SquareSet {
+    SquareSet(0x0101_0101_0101_0101 << (sq as u8 & 7))
+}
+
+/// The files beside a set.
+#[inline(always)]
+fn beside(squares: SquareSet) -> SquareSet {
+    SquareSet((squares.0 & 0x7f7f_7f7f_7f7f_7f7f) << 1 | (squares.0 & 0xfefe_fefe_fefe_fefe) >> 1)
+}
+
+/// Every square before one, on any file.
+#[inline(always)]
+fn ahead(color: Color, sq: Square) -> SquareSet {
+    let rank = sq as u8 >> 3;
+    match color {
+        Color::White => SquareSet(if rank == 7 { 0 } else { !0 << (8 * (rank + 1)) }),
+        Color::Black => SquareSet((1u64 << (8 * rank)) - 1),
+    }
+}
+
+/// The rank of a square as its side counts them, from zero.
+#[inline(always)]
+pub(super) fn rank_of(color: Color, sq: Square) -> usize {
+    color.choose(sq as usize >> 3, 7 - (sq as usize >> 3))
+}
+
+#[inline(always)]
+pub(super) fn structure<L: Ledger>(board: &Board, color: Color, ledger: &mut L) {
+    let pawns = board.pieces(color, Role::Pawn);
+    let enemies = board.pieces(!color, Role::Pawn);
+    let (east, west) = pawn_attacks(color, pawns);
+    let protected = pawns & (east | west);
+    let phalanx = pawns & beside(pawns);
+    for sq in pawns {
+        let (own, near) = (file(sq), beside(file(sq)));
+        let before = ahead(color, sq);
+        let rank = rank_of(color, sq);
+        if !pawns.meets(near) {
+            ledger.add(color, ISOLATED.at(0, 0), 1);
+        }
+        if pawns.meets(own & before) {
+            ledger.add(color, DOUBLED.at(0, 0), 1);
+        } else if !enemies.meets((own | near) & before) {
+            ledger.add(color, PASSED.at(0, rank), 1);
+        }
+        if protected.has(sq) {
+            ledger.add(color, PROTECTED.at(0, rank), 1);
+        }
+        if phalanx.has(sq) {
+            ledger.add(color, PHALANX.at(0, rank), 1);
+        }
+    }
+}
+
+#[inline(always)]
+pub(super) fn files<L: Ledger>(board: &Board, color: Color, ledger: &mut L) {
+    let pawns = board.with_role(Role::Pawn);
+    let own = board.pieces(color, Role::Pawn);
+    for (group, role) in [Role::Rook, Role::Queen].into_iter().enumerate() {
+        for sq in board.pieces(color, role) {
+            if !own.meets(file(sq)) {
+                ledger.add(color, OPEN_FILE.at(group, usize::from(!pawns.meets(file(sq)))), 1);
+            }
+        }
+    }
+}
+
+/// What stands before a king, on its own file and on those beside.
+#[inline(always)]
+pub(super) fn shelter<L: Ledger>(board: &Board, color: Color, king: Square, ledger: &mut L) {
+    let pawns = board.pieces(color, Role::Pawn) & (ahead(color, king) | SquareSet(0xff << (king as u8 & 56)));
+    let nearest = |file: SquareSet| {
+        let on_file = pawns & file;
+        let nearest = color.choose(on_file.first(), on_file.last());
+        nearest.map_or(0, |sq| rank_of(color, sq))
+    };
+    let own = file(king);
+    ledger.add(color, SHELTER.at(0, nearest(own)), 1);
+    let east = SquareSet((own.0 & 0x7f7f_7f7f_7f7f_7f7f) << 1);
+    let west = SquareSet((own.0 & 0xfefe_fefe_fefe_fefe) >> 1);
+    for side in [east, west] {
+        if !side.is_empty() {
+            ledger.add(color, SHELTER.at(1, nearest(side)), 1);
+        }
+    }
+}

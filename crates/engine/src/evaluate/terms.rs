@@ -1,0 +1,111 @@
+//! The terms of an evaluation: what is counted, and where its weight stands.
+
+/// A kind of thing that is counted: some groups, such as roles, of some cases each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Term {
+    pub(crate) label: &'static str,
+    begin: usize,
+    pub(crate) groups: usize,
+    pub(crate) each: usize,
+}
+
+impl Term {
+    const fn first(label: &'static str, groups: usize, each: usize) -> Term {
+        Term { label, begin: 0, groups, each }
+    }
+
+    /// The next one.
+    const fn then(self, label: &'static str, groups: usize, each: usize) -> Term {
+        Term { label, begin: self.end(), groups, each }
+    }
+
+    pub(crate) const fn end(self) -> usize {
+        self.begin + self.groups * self.each
+    }
+
+    /// Where the weight of a case stands. What is beyond the last case counts as the last.
+    #[inline(always)]
+    pub(crate) const fn at(self, group: usize, case: usize) -> usize {
+        self.begin + group * self.each + if case < self.each { case } else { self.each - 1 }
+    }
+}
+
+/// A piece of each role on each square.
+pub(crate) const PIECE_SQUARE: Term = Term::first("piece-square", 6, 64);
+/// A piece of each role that reaches so many squares.
+pub(crate) const MOBILITY: Term = PIECE_SQUARE.then("mobility", 6, 28);
+/// The right to move.
+pub(crate) const TEMPO: Term = MOBILITY.then("tempo", 1, 1);
+/// Two bishops or more.
+pub(crate) const BISHOP_PAIR: Term = TEMPO.then("bishop-pair", 1, 1);
+/// A pawn that no enemy pawn can stop, on each rank.
+pub(crate) const PASSED: Term = BISHOP_PAIR.then("passed", 1, 8);
+/// A pawn without a neighbour on the files beside it.
+pub(crate) const ISOLATED: Term = PASSED.then("isolated", 1, 1);
+/// A pawn behind another of its side.
+pub(crate) const DOUBLED: Term = ISOLATED.then("doubled", 1, 1);
+/// A pawn that is protected by a pawn, on each rank.
+pub(crate) const PROTECTED: Term = DOUBLED.then("protected", 1, 8);
+/// A pawn beside another, on each rank.
+pub(crate) const PHALANX: Term = PROTECTED.then("phalanx", 1, 8);
+/// A rook or queen on a file without pawns of its side, and without any.
+pub(crate) const OPEN_FILE: Term = PHALANX.then("open-file", 2, 2);
+/// The rank of the nearest own pawn before the king, on its file and beside; the first if there is none.
+pub(crate) const SHELTER: Term = OPEN_FILE.then("shelter", 2, 8);
+/// How much attacks the surroundings of the king.
+pub(crate) const KING_DANGER: Term = SHELTER.then("king-danger", 1, 40);
+/// A piece of each role that is attacked by a pawn, by something of less worth, or without protection.
+pub(crate) const THREAT: Term = KING_DANGER.then("threat", 3, 6);
+/// So many pieces of the enemy that can be captured, by the side to move and by the other.
+pub(crate) const PREY: Term = THREAT.then("prey", 2, 10);
+/// So many pieces of the enemy that can be captured without being captured again.
+pub(crate) const SAFE_PREY: Term = PREY.then("safe-prey", 2, 10);
+/// So many empty squares where a piece could be offered.
+pub(crate) const OFFER: Term = SAFE_PREY.then("offer", 2, 24);
+/// So many pieces.
+pub(crate) const CROWD: Term = OFFER.then("crowd", 1, 37);
+/// So many pieces of each role in hand.
+pub(crate) const POCKET: Term = CROWD.then("pocket", 6, 9);
+/// So many checks still to give.
+pub(crate) const CHECKS_LEFT: Term = POCKET.then("checks-left", 1, 6);
+/// So many safe steps that bring the king nearer to its goal.
+pub(crate) const KING_WAY: Term = CHECKS_LEFT.then("king-way", 2, 4);
+/// So many steps to the goal.
+pub(crate) const KING_STEPS: Term = KING_WAY.then("king-steps", 2, 8);
+/// So many pieces of each role, where that role decides the game.
+pub(crate) const VITAL: Term = KING_STEPS.then("vital", 6, 4);
+/// The last piece of a role that decides the game is attacked, on the own turn and on the enemy's.
+pub(crate) const LAST_ATTACKED: Term = VITAL.then("last-attacked", 2, 2);
+/// A king without an army: its steps to the middle, and the steps of the enemy's king to it.
+pub(crate) const LONE_KING: Term = LAST_ATTACKED.then("lone-king", 2, 8);
+
+/// Every term, in the order of the files.
+pub(crate) const TERMS: [Term; 24] = [
+    PIECE_SQUARE,
+    MOBILITY,
+    TEMPO,
+    BISHOP_PAIR,
+    PASSED,
+    ISOLATED,
+    DOUBLED,
+    PROTECTED,
+    PHALANX,
+    OPEN_FILE,
+    SHELTER,
+    KING_DANGER,
+    THREAT,
+    PREY,
+    SAFE_PREY,
+    OFFER,
+    CROWD,
+    POCKET,
+    CHECKS_LEFT,
+    KING_WAY,
+    KING_STEPS,
+    VITAL,
+    LAST_ATTACKED,
+    LONE_KING,
+];
+
+/// How many weights there are.
+pub(crate) const COUNT: usize = LONE_KING.end();

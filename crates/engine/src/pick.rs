@@ -1,0 +1,199 @@
+//! Moves in the order in which they are tried.
+
+use misere_rules::{Duty, Move, MoveList, Position, Rules, Scope};
+
+use crate::exchange::{self, victim};
+use crate::history::{Deed, History};
+use crate::temper::Temper;
+
+/// A move and how promising it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    mv: Move,
+    promise: i32,
+}
+
+/// What a picker needs to know to put moves in order.
+pub(crate) struct Advice<'a> {
+    pub(crate) history: &'a History,
+    pub(crate) temper: &'a Temper,
+    /// What was played before.
+    pub(crate) before: [Deed; 3],
+    /// Quiet moves that refuted the neighbours of this position.
+    pub(crate) killers: [Option<Move>; 2],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Known,
+    Captures,
+    GoodCaptures,
+    Quiets,
+    AllQuiets,
+    BadCaptures,
+    Done,
+}
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Appetite {
+    /// All that are legal.
+    All,
+    /// Captures only.
+    Captures,
+}
+
+/// Hands out moves, best first: the one from the table, captures that do not lose, quiet moves, captures
+/// that lose. Where capturing is a duty, captures alone if there is one.
+///
+/// The moves lie on a stack that all nodes of a line share; a picker takes them off when it is done.
+#[derive(Debug)]
+pub(crate) struct Picker {
+    stage: Stage,
+    appetite: Appetite,
+    known: Option<Move>,
+    /// Where our moves begin on the stack, where the next one is, and where they end.
+    begin: usize,
+    next: usize,
+    end: usize,
+    /// Captures that lose, put aside at the beginning.
+    bad: usize,
+    skips_quiets: bool,
+}
+
+/// Promise of killers: above what history can give.
+const KILLER: i32 = 90_000;
+/// Promise of a promotion to the most valuable role.
+const PROMOTION: i32 = 100_000;
+
+impl Picker {
+    pub(crate) fn new(known: Option<Move>, appetite: Appetite, stack: &[Choice]) -> Picker {
+        let begin = stack.len();
+        let known = known.filter(|mv| appetite == Appetite::All || mv.is_capture());
+        Picker {
+            stage: Stage::Known,
+            appetite,
+            known,
+            begin,
+            next: begin,
+            end: begin,
+            bad: begin,
+            skips_quiets: false,
+        }
+    }
+
+    /// Leaves quiet moves out from now on.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.skips_quiets = true;
+    }
+
+    /// Takes the moves off the stack.
+    pub(crate) fn clear(self, stack: &mut Vec<Choice>) {
+        stack.truncate(self.begin);
+    }
+
+    /// The next move.
+    pub(crate) fn next<R: Rules>(
+        &mut self,
+        pos: &Position<R>,
+        stack: &mut Vec<Choice>,
+        advice: &Advice<'_>,
+    ) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Known => {
+                    self.stage = Stage::Captures;
+                    if self.known.is_some() {
+                        return self.known;
+                    }
+                }
+                Stage::Captures => {
+                    self.push_captures(pos, stack, advice);
+                    self.stage = Stage::GoodCaptures;
+                }
+                Stage::GoodCaptures => {
+                    while let Some(choice) = self.best(stack) {
+                        if exchange::wins_at_least(pos, choice.mv, advice.temper, 0) {
+                            return Some(choice.mv);
+                        }
+                        stack[self.bad] = choice;
+                        self.bad += 1;
+                    }
+                    let obliged = pos.rules().duty() == Duty::Capture && self.end > self.begin;
+                    let all = self.appetite == Appetite::All && !obliged;
+                    self.stage = if all { Stage::Quiets } else { Stage::Done };
+                }
+                Stage::Quiets => {
+                    if !self.skips_quiets {
+                        self.push_quiets(pos, stack, advice);
+                    }
+                    self.stage = Stage::AllQuiets;
+                }
+                Stage::AllQuiets => {
+                    if !self.skips_quiets
+                        && let Some(choice) = self.best(stack)
+                    {
+                        return Some(choice.mv);
+                    }
+                    self.next = self.begin;
+                    self.end = self.bad;
+                    self.stage = Stage::BadCaptures;
+                }
+                Stage::BadCaptures => match self.best(stack) {
+                    Some(choice) => return Some(choice.mv),
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// The most promising of the moves that are left; the one from the table is not among them.
+    fn best(&mut self, stack: &mut [Choice]) -> Option<Choice> {
+        loop {
+            let left = &mut stack[self.next..self.end];
+            let (first, rest) = left.split_first_mut()?;
+            for choice in rest {
+                if choice.promise > first.promise {
+                    core::mem::swap(first, choice);
+                }
+            }
+            let choice = *first;
+            self.next += 1;
+            if Some(choice.mv) != self.known {
+                return Some(choice);
+            }
+        }
+    }
+
+    fn push_captures<R: Rules>(&mut self, pos: &Position<R>, stack: &mut Vec<Choice>, advice: &Advice<'_>) {
+        let captures = pos.moves_in(Scope::Captures);
+        self.push(stack, &captures, |mv| {
+            let victim = victim(pos, mv);
+            let won = victim.map_or(0, |role| advice.temper.value(role));
+            let promoted = mv.promotion().map_or(0, |role| advice.temper.value(role));
+            (won + promoted) * 16 + advice.history.of_capture(Deed::new(pos, mv), victim)
+        });
+    }
+
+    fn push_quiets<R: Rules>(&mut self, pos: &Position<R>, stack: &mut Vec<Choice>, advice: &Advice<'_>) {
+        let quiets = pos.moves_in(Scope::Quiets);
+        let turn = pos.turn();
+        self.push(stack, &quiets, |mv| {
+            if advice.killers.contains(&Some(mv)) {
+                return KILLER;
+            }
+            let promise = advice.history.of_quiet(turn, mv, Deed::new(pos, mv), &advice.before);
+            match mv.promotion() {
+                Some(role) => promise + advice.temper.value(role) * (PROMOTION / 1_000),
+                None => promise,
+            }
+        });
+    }
+
+    fn push(&mut self, stack: &mut Vec<Choice>, moves: &MoveList, promise: impl Fn(Move) -> i32) {
+        self.next = stack.len();
+        stack.extend(moves.iter().map(|&mv| Choice { mv, promise: promise(mv) }));
+        self.end = stack.len();
+    }
+}

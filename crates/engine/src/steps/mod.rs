@@ -1,0 +1,7 @@
+//! The steps of a node.
+
+mod learn;
+mod moves;
+mod probe;
+mod prune;
+mod reduce;

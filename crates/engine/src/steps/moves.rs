@@ -1,0 +1,244 @@
+//! A move of a node: whether it is searched, and how deep.
+
+use misere_rules::{Move, Position, Royalty, Rules, Scope};
+
+use super::reduce::reduction;
+use crate::Score;
+use crate::depth::Depth;
+use crate::evaluate::Evaluate;
+use crate::exchange;
+use crate::history::Deed;
+use crate::node::{Node, Principal, Scout, Task};
+use crate::params;
+use crate::pick::Picker;
+use crate::report::Bound;
+use crate::window::Window;
+use crate::worker::Worker;
+
+/// A move that is going to be searched.
+pub(crate) struct Step<R: Rules, T> {
+    after: Position<R>,
+    tally: T,
+    deed: Deed,
+    /// How well it did before.
+    merit: i32,
+    /// Does it leave the enemy no free choice?
+    forcing: bool,
+    extension: i32,
+}
+
+impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
+    /// Is this move searched at all, and is it worth more depth than others?
+    pub(crate) fn consider(
+        &mut self,
+        node: &Node<'_, R, E::Tally>,
+        mv: Move,
+        tried: u32,
+        best: Score,
+        picker: &mut Picker,
+    ) -> Option<Step<R, E::Tally>> {
+        let (pos, temper) = (node.pos, self.shared.temper);
+        let deed = Deed::new(pos, mv);
+        let quiet = !mv.is_capture() && mv.promotion().is_none();
+        let merit = if quiet {
+            self.history.of_quiet(pos.turn(), mv, deed, &self.before(node.ply))
+        } else {
+            self.history.of_capture(deed, exchange::victim(pos, mv))
+        };
+        let losing = best.plies_to_loss().is_some() || best == Score::WORST;
+        // Where capturing is a duty, quiet moves that force a capture are known only after they are made.
+        let has_duty = Self::has_duty(pos);
+        if !losing && !has_duty && !node.in_check && self.is_hopeless(node, mv, quiet, merit, tried, picker) {
+            return None;
+        }
+        let (after, tally) = self.after(pos, node.tally, mv);
+        let forcing = temper.is_pressed(&after);
+        if !losing
+            && has_duty
+            && !node.in_check
+            && !node.must_capture
+            && !forcing
+            && self.is_hopeless(node, mv, quiet, merit, tried, picker)
+        {
+            return None;
+        }
+        let extension = self.extension(node, mv, &after);
+        Some(Step { after, tally, deed, merit, forcing, extension })
+    }
+
+    /// Is a move not worth searching so close to the end of the line?
+    fn is_hopeless(
+        &self,
+        node: &Node<'_, R, E::Tally>,
+        mv: Move,
+        quiet: bool,
+        merit: i32,
+        tried: u32,
+        picker: &mut Picker,
+    ) -> bool {
+        let plies = node.depth.plies();
+        if quiet {
+            // So many have been tried that the rest will not help.
+            let enough = (params::LATE_MOVES + plies * plies) / if node.improving { 1 } else { 2 };
+            if plies <= params::LATE_DEPTH && tried as i32 > enough {
+                if !Self::has_duty(node.pos) {
+                    picker.skip_quiets();
+                }
+                return true;
+            }
+            let left = (plies - reduction(plies, tried) / 1024).max(0);
+            if left <= 5 && merit < -params::BAD_HISTORY * (left + 1) {
+                return true;
+            }
+            if let Some(eval) = node.eval
+                && left <= 8
+                && !node.window.alpha.is_decided()
+                && eval + params::QUIET_GAIN + params::QUIET_GAIN_PER_PLY * left <= node.window.alpha
+            {
+                if !Self::has_duty(node.pos) {
+                    picker.skip_quiets();
+                }
+                return true;
+            }
+            left <= 8
+                && !exchange::wins_at_least(
+                    node.pos,
+                    mv,
+                    self.shared.temper,
+                    -params::QUIET_LOSS * left * left,
+                )
+        } else {
+            plies <= 8
+                && !exchange::wins_at_least(node.pos, mv, self.shared.temper, -params::CAPTURE_LOSS * plies)
+        }
+    }
+
+    /// More depth for moves that have to be understood.
+    fn extension(&mut self, node: &Node<'_, R, E::Tally>, mv: Move, after: &Position<R>) -> i32 {
+        if node.ply >= self.patience {
+            return 0;
+        }
+        if let Some(memo) = node.memo
+            && memo.mv == Some(mv)
+            && node.excluded.is_none()
+            && node.ply > 0
+            && node.depth.plies() >= params::SINGULAR_DEPTH
+            && memo.depth >= node.depth - 3
+            && matches!(memo.bound, Some(Bound::AtLeast | Bound::Exact))
+            && !memo.score.is_decided()
+        {
+            return self.singular(node, mv, memo.score);
+        }
+        // A check is answered, and so is an only capture.
+        let in_check = after.rules().royalty() == Royalty::Kings && after.is_check();
+        if in_check && node.depth.plies() <= 8 {
+            return 1;
+        }
+        if node.must_capture && node.pos.moves_in(Scope::Captures).len() == 1 {
+            return 1;
+        }
+        0
+    }
+
+    /// If every other move is clearly worse, the best one deserves more depth.
+    /// CITE: Anantharaman, Campbell and Hsu, singular extensions, 1988; as a search with an excluded move
+    /// in Stockfish.
+    fn singular(&mut self, node: &Node<'_, R, E::Tally>, mv: Move, score: Score) -> i32 {
+        let target = score - 2 * node.depth.plies();
+        self.frame(node.ply).excluded = Some(mv);
+        let task = Task {
+            window: Window::reaching(target),
+            depth: Depth::new((node.depth.plies() - 1) / 2),
+            ply: node.ply,
+            cut: node.cut,
+        };
+        let others = self.node::<Scout>(node.pos, node.tally, task);
+        self.frame(node.ply).excluded = None;
+        if others < target {
+            if !node.principal && others < target - 20 { 2 } else { 1 }
+        } else if score >= node.window.beta {
+            // Several moves are good enough: this one needs less.
+            -2
+        } else if node.cut {
+            -1
+        } else {
+            0
+        }
+    }
+
+    /// Searches a move: the first one in full, the others less deep and only for whether they are better,
+    /// until they prove to be. CITE: Marsland and Campbell, principal variation search, 1982.
+    pub(crate) fn follow(
+        &mut self,
+        node: &Node<'_, R, E::Tally>,
+        mv: Move,
+        tried: u32,
+        step: Step<R, E::Tally>,
+    ) -> Score {
+        let Step { after, tally, deed, merit, forcing, extension } = step;
+        self.frame(node.ply).deed = deed;
+        self.enter(after.key());
+        let depth = node.depth + (extension - 1);
+        let alpha = node.window.alpha;
+        let scout =
+            |depth: Depth, cut: bool| Task { window: -Window::above(alpha), depth, ply: node.ply + 1, cut };
+        let mut score = alpha + 1;
+        let mut in_full = node.principal && tried == 1;
+        if !in_full {
+            let mut reduced = depth;
+            let late = tried > if node.principal { 2 } else { 1 };
+            if late && node.depth >= Depth::new(3) && extension <= 0 {
+                reduced = self.reduced(node, mv, tried, merit, forcing, depth);
+            }
+            score = -self.node::<Scout>(&after, &tally, scout(reduced, true));
+            if score > alpha && reduced < depth && !self.halted {
+                score = -self.node::<Scout>(&after, &tally, scout(depth, !node.cut));
+            }
+            in_full = node.principal && score > alpha;
+        }
+        if in_full && !self.halted {
+            let task = Task { window: -node.window, depth, ply: node.ply + 1, cut: false };
+            score = -self.node::<Principal>(&after, &tally, task);
+        }
+        self.leave();
+        score
+    }
+
+    /// The depth for a late move.
+    fn reduced(
+        &mut self,
+        node: &Node<'_, R, E::Tally>,
+        mv: Move,
+        tried: u32,
+        merit: i32,
+        forcing: bool,
+        depth: Depth,
+    ) -> Depth {
+        if node.must_capture {
+            return depth;
+        }
+        let mut less = reduction(node.depth.plies(), tried);
+        if mv.is_capture() {
+            less /= 2;
+        }
+        if forcing {
+            // Where capturing is a duty such moves are the point of the game.
+            less -= if Self::has_duty(node.pos) { 2048 } else { 1024 };
+        }
+        if node.principal {
+            less -= 1024;
+        }
+        if node.cut {
+            less += 1400;
+        }
+        if !node.improving {
+            less += 700;
+        }
+        if self.frame(node.ply + 1).cutoffs > 3 {
+            less += 900;
+        }
+        less -= merit * 1024 / params::REDUCTION_HISTORY;
+        let plies = (less / 1024).clamp(0, (depth.plies() - 1).max(0));
+        depth - plies
+    }
+}

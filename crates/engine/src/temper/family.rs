@@ -1,0 +1,105 @@
+//! Games that are judged by the same weights.
+
+use misere_rules::{Blast, Drops, Duty, Kings, Role, Royalty};
+
+use super::{Nature, Wish};
+
+/// Games that are judged by the same weights: one file in `weights/` each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Family {
+    Chess,
+    Antichess,
+    Codrus,
+    Losers,
+    Misere,
+    Extinction,
+    Atomic,
+    Crazyhouse,
+    Horde,
+    Race,
+    Hill,
+    ThreeCheck,
+}
+
+impl Family {
+    /// The file.
+    pub(crate) fn weights(self) -> &'static str {
+        match self {
+            Family::Chess => include_str!("../../weights/chess.txt"),
+            Family::Antichess => include_str!("../../weights/antichess.txt"),
+            Family::Codrus => include_str!("../../weights/codrus.txt"),
+            Family::Losers => include_str!("../../weights/losers.txt"),
+            Family::Misere => include_str!("../../weights/misere.txt"),
+            Family::Extinction => include_str!("../../weights/extinction.txt"),
+            Family::Atomic => include_str!("../../weights/atomic.txt"),
+            Family::Crazyhouse => include_str!("../../weights/crazyhouse.txt"),
+            Family::Horde => include_str!("../../weights/horde.txt"),
+            Family::Race => include_str!("../../weights/race.txt"),
+            Family::Hill => include_str!("../../weights/hill.txt"),
+            Family::ThreeCheck => include_str!("../../weights/three-check.txt"),
+        }
+    }
+}
+
+impl Nature {
+    /// Which games it is most like.
+    pub(crate) fn family(&self) -> Family {
+        match (self.wish, self.duty, self.royalty) {
+            (Wish::Shed, Duty::Capture, Royalty::Nobody)
+                if self.vital.contains(&(Role::King, Wish::Shed)) =>
+            {
+                Family::Codrus
+            }
+            (Wish::Shed, Duty::Capture, Royalty::Nobody) => Family::Antichess,
+            (Wish::Shed, Duty::Capture, Royalty::Kings) => Family::Losers,
+            (Wish::Shed, Duty::Free, _) => Family::Misere,
+            (Wish::Keep, ..) if self.drops == Drops::Captured => Family::Crazyhouse,
+            (Wish::Keep, ..) if self.blast == Blast::Neighbours => Family::Atomic,
+            (Wish::Keep, ..) if self.kings == Kings::OneInAll => Family::Horde,
+            (Wish::Keep, ..) if self.is_race() => Family::Race,
+            (Wish::Keep, ..) if self.has_goals() => Family::Hill,
+            (Wish::Keep, ..) if self.counts_checks => Family::ThreeCheck,
+            (Wish::Keep, _, Royalty::Nobody) => Family::Extinction,
+            (Wish::Keep, _, Royalty::Kings) => Family::Chess,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::weights::Weights;
+    use misere_rules::Variant::{self, *};
+
+    #[test]
+    fn every_game_finds_its_family() {
+        let family = |game: Variant| Nature::of(game).family();
+        for (expected, games) in [
+            (Family::Chess, &[Chess, MitAntichessLiteral][..]),
+            (Family::Antichess, &[Antichess, PlainAntichess, Giveaway, Suicide]),
+            (Family::Codrus, &[Codrus]),
+            (Family::Losers, &[Losers, MitAntichess, MitAntichessBasic]),
+            (Family::Misere, &[Misere]),
+            (Family::Extinction, &[Extinction, ChessVar]),
+            (Family::Atomic, &[Atomic]),
+            (Family::Crazyhouse, &[Crazyhouse]),
+            (Family::Horde, &[Horde]),
+            (Family::Race, &[RacingKings]),
+            (Family::Hill, &[KingOfTheHill]),
+            (Family::ThreeCheck, &[ThreeCheck]),
+        ] {
+            for &game in games {
+                assert_eq!(family(game), expected, "{game:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_horde_is_judged_differently_from_its_enemy() {
+        for &game in Variant::ALL {
+            let nature = Nature::of(game);
+            let apart = Weights::read(nature.family().weights()).are_apart();
+            assert_eq!(apart, nature.kings == Kings::OneInAll, "{game:?}");
+        }
+    }
+}

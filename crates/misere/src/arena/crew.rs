@@ -1,0 +1,125 @@
+//! Several games at a time: workers with two engines each.
+
+use super::duel::{self, Side};
+use super::limit::Limit;
+use super::openings::Opening;
+use super::player::{Player, StartError, Terms};
+use super::record::{End, Fault, Record};
+use super::spec::Spec;
+use misere_rules::ByColor;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+/// What is to be played.
+pub(super) struct Plan<'a> {
+    pub(super) engines: [Spec; 2],
+    pub(super) limits: [Limit; 2],
+    /// One for each pair of games.
+    pub(super) openings: Vec<Opening>,
+    pub(super) terms: Terms<'a>,
+    pub(super) restart: Restart,
+    pub(super) concurrency: NonZeroUsize,
+}
+
+impl Plan<'_> {
+    pub(super) fn names(&self) -> [&str; 2] {
+        self.engines.each_ref().map(|engine| engine.name.as_str())
+    }
+}
+
+/// When engines are started afresh. One that has crashed or hung always is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Restart {
+    /// Only after a crash
+    Never,
+    /// Before each pair of games
+    Pair,
+    /// Before each game
+    Game,
+}
+
+/// Two games from one opening; in the first one the first engine has White.
+pub(super) type Pair = [Record; 2];
+
+/// What a worker has to tell.
+pub(super) enum News {
+    Played(usize, Box<Pair>),
+    /// An engine cannot take part.
+    Unfit(String),
+}
+
+/// Has all pairs played, and hears the news as they come. When the hearer is done it raises
+/// [`Terms::stop`]; whoever returns earlier waits for the workers.
+pub(super) fn play<T>(plan: &Plan<'_>, hear: impl FnOnce(&Receiver<News>) -> T) -> T {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        let (sender, news) = channel();
+        for _ in 0..plan.concurrency.get().min(plan.openings.len()) {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || Worker { plan, players: [None, None] }.work(next, &sender));
+        }
+        // When the last worker has gone, the news end.
+        drop(sender);
+        hear(&news)
+    })
+}
+
+/// Who plays one game after the other.
+struct Worker<'p> {
+    plan: &'p Plan<'p>,
+    players: [Option<Player<'p>>; 2],
+}
+
+impl Worker<'_> {
+    fn work(&mut self, next: &AtomicUsize, sender: &Sender<News>) {
+        loop {
+            let pair = next.fetch_add(1, Ordering::Relaxed);
+            if pair >= self.plan.openings.len() || self.plan.terms.stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let news = match self.pair(pair) {
+                Ok(records) => News::Played(pair, Box::new(records)),
+                Err(StartError::Unfit(what)) => News::Unfit(what),
+                Err(StartError::Stopped) => return,
+            };
+            let is_last = matches!(news, News::Unfit(_));
+            if sender.send(news).is_err() || is_last {
+                return;
+            }
+        }
+    }
+
+    fn pair(&mut self, pair: usize) -> Result<Pair, StartError> {
+        if self.plan.restart == Restart::Pair {
+            self.players = [None, None];
+        }
+        Ok([self.game(pair, 0)?, self.game(pair, 1)?])
+    }
+
+    /// Plays the opening of a pair; `white` is the engine that has White.
+    fn game(&mut self, pair: usize, white: usize) -> Result<Record, StartError> {
+        let plan = self.plan;
+        if plan.restart == Restart::Game {
+            self.players = [None, None];
+        }
+        for (player, spec) in self.players.iter_mut().zip(&plan.engines) {
+            if player.is_none() {
+                *player = Some(Player::start(spec, plan.terms)?);
+            }
+        }
+        let [Some(first), Some(second)] = &mut self.players else { unreachable!("both have been started") };
+        let mut sides =
+            [Side { player: first, limit: &plan.limits[0] }, Side { player: second, limit: &plan.limits[1] }];
+        sides.rotate_left(white);
+        let [white_side, black_side] = sides;
+        let sides = ByColor { white: white_side, black: black_side };
+        let record = duel::play(&plan.openings[pair], white, sides, plan.terms);
+        let record = record.map_err(|duel::Stopped| StartError::Stopped)?;
+        if let End::Fault(color, Fault::Crash(_) | Fault::Hang(_)) = record.end {
+            self.players[record.engine(color)] = None;
+        }
+        Ok(record)
+    }
+}

@@ -1,0 +1,234 @@
+//! Where the games of a match begin.
+
+use super::random::Random;
+use misere_notation::fen;
+use misere_notation::names::{Named, Start};
+use misere_rules::{AnyGame, AnyPosition, Setup, Variant};
+use std::fmt;
+
+/// How often a random walk is begun again before it is taken to be impossible.
+const ATTEMPTS: usize = 1_000;
+
+/// A position to play from, and where it comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Opening {
+    pub(super) position: AnyPosition,
+    pub(super) origin: String,
+}
+
+/// Positions to choose from.
+#[derive(Clone, Debug)]
+pub(super) enum Book {
+    /// The game's own start.
+    Start(Variant),
+    /// One of the 960 starts.
+    Chess960,
+    /// The lines of a file.
+    Lines(Vec<Opening>),
+}
+
+/// In which order the lines of a file are played. When all have been played it begins anew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Order {
+    /// Mixed under the seed
+    Random,
+    /// As they stand in the file
+    Sequential,
+}
+
+/// A line that is no position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct BookError {
+    line: usize,
+    fault: String,
+}
+
+impl fmt::Display for BookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.fault)
+    }
+}
+
+impl std::error::Error for BookError {}
+
+impl Book {
+    /// The start of a game that goes by this name; `None` if the name asks for a position beside it.
+    pub(super) fn start(named: Named) -> Option<Book> {
+        match named.start {
+            Start::Usual => Some(Book::Start(named.variant)),
+            Start::Chess960 => Some(Book::Chess960),
+            Start::Given => None,
+        }
+    }
+
+    /// Reads FEN or EPD, a position on each line. Empty lines and those behind `#` are passed over, and
+    /// so are positions in which the game is over; how many those are is returned, too.
+    pub(super) fn read(variant: Variant, text: &str, name: &str) -> Result<(Book, usize), BookError> {
+        let (mut openings, mut over) = (Vec::new(), 0);
+        for (i, line) in text.lines().enumerate().map(|(i, line)| (i + 1, line.trim())) {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let position = fen::position(variant, &fen_of_epd(line));
+            let position = position.map_err(|error| BookError { line: i, fault: error.to_string() })?;
+            if AnyGame::new(position).verdict().is_some() {
+                over += 1;
+            } else {
+                openings.push(Opening { position, origin: format!("{name}, line {i}") });
+            }
+        }
+        Ok((Book::Lines(openings), over))
+    }
+
+    /// The openings of so many pairs of games, each followed by random moves if there are any. They
+    /// depend on the seed alone, and the first ones are the same however many there are.
+    pub(super) fn openings(
+        &self,
+        pairs: usize,
+        plies: usize,
+        order: Order,
+        seed: u64,
+    ) -> Result<Vec<Opening>, String> {
+        let mut line_up = Vec::new();
+        (0..pairs)
+            .map(|pair| {
+                let mut random = Random::for_item(seed, pair);
+                let base = match self {
+                    Book::Start(variant) => Opening { position: variant.start(), origin: "start".to_owned() },
+                    Book::Chess960 => chess960(random.below(960) as u16),
+                    Book::Lines(lines) if lines.is_empty() => {
+                        return Err("expected positions to play from, found none".to_owned());
+                    }
+                    Book::Lines(lines) => {
+                        if pair % lines.len() == 0 {
+                            line_up = (0..lines.len()).collect();
+                            if order == Order::Random {
+                                Random::for_item(!seed, pair).shuffle(&mut line_up);
+                            }
+                        }
+                        lines[line_up[pair % lines.len()]].clone()
+                    }
+                };
+                walk(base, plies, &mut random)
+            })
+            .collect()
+    }
+}
+
+fn chess960(number: u16) -> Opening {
+    let setup = Setup::chess960(number).expect("it is below 960");
+    let position = Variant::Chess.position(&setup, misere_rules::Faults::NONE);
+    Opening { position: position.expect("a start can be played"), origin: format!("start {number}") }
+}
+
+/// Plays random moves. If the game ends on the way, other ones are tried.
+fn walk(base: Opening, plies: usize, random: &mut Random) -> Result<Opening, String> {
+    if plies == 0 {
+        return Ok(base);
+    }
+    let wander = |_| {
+        let mut game = AnyGame::new(base.position);
+        for _ in 0..plies {
+            let moves = game.position().legal_moves();
+            if moves.is_empty() {
+                return None;
+            }
+            game.play(moves[random.below(moves.len())]).ok()?;
+        }
+        game.verdict().is_none().then(|| *game.position())
+    };
+    match (0..ATTEMPTS).find_map(wander) {
+        Some(position) => Ok(Opening { position, origin: format!("{}, {plies} random plies", base.origin) }),
+        None => Err(format!("expected games that last {plies} plies from {}, found none", base.origin)),
+    }
+}
+
+/// The part of an EPD that is a FEN: four fields, then what looks like a counter or like checks. What
+/// follows, operations as in `bm e4; id "7";`, says nothing about where to begin.
+fn fen_of_epd(line: &str) -> String {
+    let position = line.split(';').next().unwrap_or_default();
+    let is_counter = |word: &&str| !word.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    let words = || position.split_whitespace();
+    let fields: Vec<&str> = words().take(4).chain(words().skip(4).take_while(is_counter)).collect();
+    fields.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "\
+# a comment
+
+rnbqkbnr/1p1ppppp/8/p1p5/2P5/P5P1/1P1PPP1P/RNBQKBNR b - - 0 3;
+8/8/8/8/8/8/8/K7 b - - 0 1
+rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
+";
+
+    fn fens(openings: &[Opening]) -> Vec<String> {
+        openings.iter().map(|opening| fen::write(&opening.position.to_setup()).to_string()).collect()
+    }
+
+    fn book() -> Book {
+        Book::read(Variant::Antichess, FILE, "file").expect("it can be read").0
+    }
+
+    #[test]
+    fn lines_are_fen_or_epd_and_finished_games_are_skipped() {
+        let (book, over) = Book::read(Variant::Antichess, FILE, "file").expect("it can be read");
+        assert_eq!(over, 1);
+        let openings = book.openings(3, 0, Order::Sequential, 1).expect("there are some");
+        let expected = [
+            "rnbqkbnr/1p1ppppp/8/p1p5/2P5/P5P1/1P1PPP1P/RNBQKBNR b - - 0 3",
+            "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - 0 1",
+        ];
+        assert_eq!(fens(&openings), [expected[0], expected[1], expected[0]]);
+        assert_eq!(openings[1].origin, "file, line 5");
+    }
+
+    #[test]
+    fn checks_and_pockets_are_not_taken_for_operations() {
+        let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+2 1 3;";
+        assert_eq!(fen_of_epd(line), line.trim_end_matches(';'));
+        assert_eq!(fen_of_epd("8/8/8/8/8/8/8/8[Qn] w - -; c0 \"x\""), "8/8/8/8/8/8/8/8[Qn] w - -");
+    }
+
+    #[test]
+    fn a_bad_line_is_named() {
+        let message = |text| Book::read(Variant::Chess, text, "file").expect_err(text).to_string();
+        let error = message("# first\n8/8/8/8 w - -\n");
+        assert!(error.starts_with("line 2: expected"), "{error}");
+        assert!(message("8/8/8/8/8/8/8/8 w - -").contains("found faults: "));
+        let empty = Book::Lines(Vec::new()).openings(1, 0, Order::Random, 1);
+        assert_eq!(empty, Err("expected positions to play from, found none".to_owned()));
+    }
+
+    #[test]
+    fn every_line_is_played_before_one_is_played_again() {
+        for seed in 0..20 {
+            let openings = fens(&book().openings(4, 0, Order::Random, seed).expect("there are some"));
+            assert_ne!(openings[0], openings[1]);
+            assert_ne!(openings[2], openings[3]);
+        }
+    }
+
+    #[test]
+    fn random_plies_depend_on_the_seed_alone() {
+        let start = Book::Start(Variant::Atomic);
+        let openings =
+            |pairs, seed| fens(&start.openings(pairs, 8, Order::Random, seed).expect("they exist"));
+        assert_eq!(openings(20, 7)[..5], openings(5, 7));
+        assert_ne!(openings(5, 7), openings(5, 8));
+        for opening in start.openings(200, 8, Order::Random, 3).expect("they exist") {
+            assert_eq!(opening.position.verdict(), None);
+            assert_eq!(opening.position.fullmoves(), 5);
+        }
+    }
+
+    #[test]
+    fn a_walk_that_must_end_is_impossible() {
+        let (book, _) = Book::read(Variant::Antichess, "8/8/8/8/8/8/P7/8 w - - 0 1", "file").expect("good");
+        let error = book.openings(1, 9, Order::Random, 1).expect_err("the pawn is alone");
+        assert_eq!(error, "expected games that last 9 plies from file, line 1, found none");
+    }
+}

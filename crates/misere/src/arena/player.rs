@@ -1,0 +1,178 @@
+//! An engine that plays: the conversation in UCI.
+
+use super::dialect::{Info, Said};
+use super::greeting;
+use super::process::{Line, Process, Silence};
+use super::spec::Spec;
+use misere_notation::uci::CastlingStyle;
+use misere_rules::Variant;
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// What all engines of a match are told and granted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terms<'a> {
+    pub(super) variant: Variant,
+    /// How castling is written.
+    pub(super) style: CastlingStyle,
+    /// After how many plies a game is drawn.
+    pub(super) max_plies: usize,
+    /// How much too late a move may come.
+    pub(super) margin: Duration,
+    /// How long an engine may be silent where it should answer at once.
+    pub(super) patience: Duration,
+    /// Raised when the match is to end.
+    pub(super) stop: &'a AtomicBool,
+}
+
+/// An engine that is ready to play.
+pub(super) struct Player<'a> {
+    process: Process,
+    terms: Terms<'a>,
+}
+
+/// What came of thinking.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Thought {
+    /// The move as the engine wrote it.
+    pub(super) mv: String,
+    pub(super) time: Duration,
+    pub(super) info: Info,
+}
+
+/// Why there is no move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Trouble {
+    /// The engine has ended, and how.
+    Crash(String),
+    /// The engine does not answer.
+    Hang(Duration),
+    /// The match is over.
+    Stopped,
+}
+
+/// Why an engine cannot take part.
+#[derive(Debug)]
+pub(super) enum StartError {
+    /// What is wrong with it.
+    Unfit(String),
+    /// The match was over first.
+    Stopped,
+}
+
+impl<'a> Player<'a> {
+    /// Starts an engine and tells it the game and its options.
+    pub(super) fn start(spec: &Spec, terms: Terms<'a>) -> Result<Player<'a>, StartError> {
+        let process = Process::start(&spec.program, &spec.arguments).map_err(|error| {
+            StartError::Unfit(format!("cannot start the engine {} (`{}`): {error}", spec.name, spec.program))
+        })?;
+        let mut player = Player { process, terms };
+        let unfit = |what: String| StartError::Unfit(format!("the engine {}: {what}", spec.name));
+        let no_answer = |expected: &'static str| {
+            move |trouble: Trouble| match trouble {
+                Trouble::Stopped => StartError::Stopped,
+                trouble => StartError::Unfit(format!(
+                    "the engine {}: expected `{expected}`, but it {trouble}",
+                    spec.name
+                )),
+            }
+        };
+        player.process.send("uci");
+        let mut offers = Vec::new();
+        player.until(|said| greeting::is_over(said, &mut offers)).map_err(no_answer("uciok"))?;
+        for command in greeting::answer(spec, &player.terms, &offers).map_err(unfit)? {
+            player.process.send(&command);
+        }
+        player.get_ready().map_err(no_answer("readyok"))?;
+        Ok(player)
+    }
+
+    /// Begins a game.
+    pub(super) fn new_game(&mut self) -> Result<(), Trouble> {
+        self.process.send("ucinewgame");
+        self.get_ready()
+    }
+
+    fn get_ready(&mut self) -> Result<(), Trouble> {
+        self.process.send("isready");
+        self.until(|said| said == Said::ReadyOk)
+    }
+
+    /// Asks for a move in a position. An engine that overruns its budget by more than the margin is told
+    /// to stop; what it answers then is returned for all that, with the time that it took.
+    pub(super) fn think(
+        &mut self,
+        position: &str,
+        go: &str,
+        budget: Option<Duration>,
+    ) -> Result<Thought, Trouble> {
+        self.process.send(position);
+        self.process.send(go);
+        let begin = Instant::now();
+        let mut info = Info::default();
+        let mut deadline = begin + budget.map_or(self.terms.patience, |budget| budget + self.terms.margin);
+        let mut told_to_stop = budget.is_none();
+        loop {
+            match self.process.receive(deadline, self.terms.stop) {
+                Ok(Line { text, at }) => match Said::parse(&text) {
+                    Said::BestMove(mv) => {
+                        return Ok(Thought { mv, time: at.saturating_duration_since(begin), info });
+                    }
+                    Said::Info(later) => {
+                        info.update(later);
+                        // Where time is no limit, an engine that talks is at work.
+                        if budget.is_none() {
+                            deadline = Instant::now() + self.terms.patience;
+                        }
+                    }
+                    _ => {}
+                },
+                Err(Silence::Late) if !told_to_stop => {
+                    self.process.send("stop");
+                    told_to_stop = true;
+                    deadline = Instant::now() + self.terms.patience;
+                }
+                Err(silence) => return Err(self.trouble(silence)),
+            }
+        }
+    }
+
+    /// Reads on until something has been said.
+    fn until(&mut self, mut is_last: impl FnMut(Said) -> bool) -> Result<(), Trouble> {
+        let deadline = Instant::now() + self.terms.patience;
+        loop {
+            match self.process.receive(deadline, self.terms.stop) {
+                Ok(line) if is_last(Said::parse(&line.text)) => return Ok(()),
+                Ok(_) => {}
+                Err(silence) => return Err(self.trouble(silence)),
+            }
+        }
+    }
+
+    fn trouble(&mut self, silence: Silence) -> Trouble {
+        match silence {
+            Silence::Late => {
+                self.process.kill();
+                Trouble::Hang(self.terms.patience)
+            }
+            Silence::Ended => {
+                let status = self.process.status();
+                Trouble::Crash(
+                    status.map_or("closed its output".to_owned(), |status| format!("ended ({status})")),
+                )
+            }
+            Silence::Stopped => Trouble::Stopped,
+        }
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Crash(how) => f.write_str(how),
+            Trouble::Hang(patience) => write!(f, "was silent for {} s", patience.as_secs_f64()),
+            Trouble::Stopped => f.write_str("was stopped"),
+        }
+    }
+}
