@@ -203,6 +203,21 @@ impl Engine {
         pos.visit(Explain(HandWritten::new(Nature::of(pos.variant()))))
     }
 
+    /// How likely a win, a draw and a loss are, in thousandths.
+    pub fn win_draw_loss(score: Score) -> [u32; 3] {
+        let chance = |hundredths: f64| 1.0 / (1.0 + (-hundredths / 130.0).exp());
+        let (win, loss) = match (score.plies_to_win(), score.plies_to_loss(), score.hundredths()) {
+            (Some(_), ..) => (1.0, 0.0),
+            (_, Some(_), _) => (0.0, 1.0),
+            (.., hundredths) => {
+                let hundredths = f64::from(hundredths.unwrap_or(0));
+                (chance(hundredths - 60.0), chance(-hundredths - 60.0))
+            }
+        };
+        let [win, loss] = [win, loss].map(|chance: f64| (chance * 1_000.0).round() as u32);
+        [win, 1_000 - win - loss, loss]
+    }
+
     fn mind_of(&mut self, variant: Variant) {
         if self.mind.as_ref().is_none_or(|mind| mind.variant != variant) {
             self.mind = Some(Mind::of(variant));

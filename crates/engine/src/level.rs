@@ -56,6 +56,23 @@ impl Level {
         self.0
     }
 
+    /// About how strong it is, on a scale on which most people find themselves.
+    pub const fn rating(self) -> u32 {
+        500 + 250 * self.0 as u32
+    }
+
+    /// The level whose rating is nearest.
+    pub const fn nearest(rating: u32) -> Level {
+        let number = rating.saturating_sub(500 - 125) / 250;
+        Level(if number < 1 {
+            1
+        } else if number > 10 {
+            10
+        } else {
+            number as u8
+        })
+    }
+
     /// None at the best.
     pub(crate) fn weakness(self) -> Option<Weakness> {
         WEAKNESSES.get(usize::from(self.0) - 1).copied()
@@ -102,6 +119,15 @@ mod tests {
         assert_eq!(Level::new(10), Ok(Level::BEST));
         assert_eq!(Level::new(11).unwrap_err().to_string(), "expected a level from 1 to 10, found 11");
         assert!((1..=10).all(|n| Level::new(n).expect("a level").weakness().is_none() == (n == 10)));
+    }
+
+    #[test]
+    fn every_level_is_the_nearest_to_its_rating() {
+        for level in (1..=10).map(|number| Level::new(number).expect("a level")) {
+            assert_eq!(Level::nearest(level.rating()), level);
+            assert_eq!(Level::nearest(level.rating() + 120), level);
+        }
+        assert_eq!((Level::nearest(0).number(), Level::nearest(u32::MAX)), (1, Level::BEST));
     }
 
     #[test]

@@ -5,9 +5,11 @@ use super::limit::Limit;
 use super::openings::Opening;
 use super::player::{Player, StartError, Terms};
 use super::record::{End, Fault, Record};
+use super::report::Identity;
 use super::spec::Spec;
 use misere_rules::ByColor;
 use std::num::NonZeroUsize;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -16,6 +18,8 @@ use std::thread;
 pub(super) struct Plan<'a> {
     pub(super) engines: [Spec; 2],
     pub(super) limits: [Limit; 2],
+    /// What the engines call themselves, once they have been started.
+    pub(super) ids: [OnceLock<String>; 2],
     /// One for each pair of games.
     pub(super) openings: Vec<Opening>,
     pub(super) terms: Terms<'a>,
@@ -26,6 +30,19 @@ pub(super) struct Plan<'a> {
 impl Plan<'_> {
     pub(super) fn names(&self) -> [&str; 2] {
         self.engines.each_ref().map(|engine| engine.name.as_str())
+    }
+
+    /// Who plays, for the report.
+    pub(super) fn identities(&self) -> [Identity; 2] {
+        [0, 1].map(|i: usize| {
+            let Spec { name, options, .. } = &self.engines[i];
+            Identity {
+                name: name.clone(),
+                id: self.ids[i].get().cloned().unwrap_or_default(),
+                limit: self.limits[i].to_string(),
+                options: options.iter().map(ToString::to_string).collect(),
+            }
+        })
     }
 }
 
@@ -104,9 +121,10 @@ impl Worker<'_> {
         if plan.restart == Restart::Game {
             self.players = [None, None];
         }
-        for (player, spec) in self.players.iter_mut().zip(&plan.engines) {
+        for ((player, spec), id) in self.players.iter_mut().zip(&plan.engines).zip(&plan.ids) {
             if player.is_none() {
-                *player = Some(Player::start(spec, plan.terms)?);
+                let started = player.insert(Player::start(spec, plan.terms)?);
+                id.get_or_init(|| started.id().to_owned());
             }
         }
         let [Some(first), Some(second)] = &mut self.players else { unreachable!("both have been started") };

@@ -5,9 +5,11 @@ use std::fmt;
 /// A line that matters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Said {
+    /// What the engine calls itself.
+    Id(String),
+    Option(Offer),
     UciOk,
     ReadyOk,
-    Option(Offer),
     Info(Info),
     /// The move as it stands there.
     BestMove(String),
@@ -47,6 +49,10 @@ impl Said {
         match words.next() {
             Some("uciok") => Said::UciOk,
             Some("readyok") => Said::ReadyOk,
+            Some("id") => match words.next() {
+                Some("name") => Said::Id(words.collect::<Vec<_>>().join(" ")),
+                _ => Said::Other,
+            },
             Some("option") => Offer::parse(line).map_or(Said::Other, Said::Option),
             Some("info") => Said::Info(Info::parse(words)),
             Some("bestmove") => Said::BestMove(words.next().unwrap_or_default().to_owned()),
@@ -157,6 +163,8 @@ mod tests {
         assert_eq!(Said::parse("bestmove"), Said::BestMove(String::new()));
         assert_eq!(Said::parse("  uciok "), Said::UciOk);
         assert_eq!(Said::parse("readyok"), Said::ReadyOk);
+        assert_eq!(Said::parse("id name Fairy  Fish 11"), Said::Id("Fairy Fish 11".to_owned()));
+        assert_eq!(Said::parse("id author Somebody"), Said::Other);
         assert_eq!(Said::parse("Fairy-Stockfish by somebody"), Said::Other);
         assert_eq!(Said::parse(""), Said::Other);
     }

@@ -1,6 +1,6 @@
 //! How long an engine may think, and what it is told of that.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::time::Duration;
 
 /// What bounds each move of an engine. Several bounds hold together.
@@ -59,6 +59,19 @@ impl Limit {
             let _ = write!(text, " depth {depth}");
         }
         text
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let clock = self
+            .clock
+            .map(|tempo| format!("tc {}+{}", tempo.time.as_secs_f64(), tempo.increment.as_secs_f64()));
+        let movetime = self.movetime.map(|time| format!("movetime {}", time.as_millis()));
+        let nodes = self.nodes.map(|nodes| format!("nodes {nodes}"));
+        let depth = self.depth.map(|depth| format!("depth {depth}"));
+        let bounds: Vec<String> = [clock, movetime, nodes, depth].into_iter().flatten().collect();
+        f.write_str(&bounds.join(" "))
     }
 }
 
@@ -121,6 +134,7 @@ mod tests {
             Limit { movetime: Some(Duration::from_millis(50)), nodes: Some(1_000), ..Limit::default() };
         assert_eq!(limit.go(&clocks(true, Some(BLITZ))), "go movetime 50 nodes 1000");
         let limit = Limit { clock: Some(BLITZ), ..limit };
+        assert_eq!(limit.to_string(), "tc 8+0.08 movetime 50 nodes 1000");
         assert_eq!(limit.budget(Duration::from_millis(20)), Some(Duration::from_millis(20)));
         assert_eq!(limit.budget(Duration::from_secs(20)), Some(Duration::from_millis(50)));
         assert_eq!(Limit { depth: Some(3), ..Limit::default() }.budget(Duration::ZERO), None);

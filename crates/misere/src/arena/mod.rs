@@ -70,14 +70,14 @@ pub(crate) fn run(options: &Match, out: &mut impl Write) -> anyhow::Result<()> {
     let tally = scorer.finish()?;
     let circumstances = Circumstances {
         variant: named.variant.card().key,
-        names: plan.names(),
+        engines: plan.identities(),
         openings: &prepare::origin(options),
         seed: options.seed,
         sprt: options.sprt,
         stopped,
         time: begin.elapsed(),
     };
-    let report = Report::new(&tally, &circumstances);
+    let report = Report::new(&tally, circumstances);
     match options.json {
         true => report.write_json(out)?,
         false => report.write_text(out)?,

@@ -1,7 +1,7 @@
 //! An engine that plays: the conversation in UCI.
 
 use super::dialect::{Info, Said};
-use super::greeting;
+use super::greeting::Greeting;
 use super::process::{Line, Process, Silence};
 use super::spec::Spec;
 use misere_notation::uci::CastlingStyle;
@@ -30,6 +30,7 @@ pub(super) struct Terms<'a> {
 pub(super) struct Player<'a> {
     process: Process,
     terms: Terms<'a>,
+    id: String,
 }
 
 /// What came of thinking.
@@ -67,7 +68,7 @@ impl<'a> Player<'a> {
         let process = Process::start(&spec.program, &spec.arguments).map_err(|error| {
             StartError::Unfit(format!("cannot start the engine {} (`{}`): {error}", spec.name, spec.program))
         })?;
-        let mut player = Player { process, terms };
+        let mut player = Player { process, terms, id: String::new() };
         let unfit = |what: String| StartError::Unfit(format!("the engine {}: {what}", spec.name));
         let no_answer = |expected: &'static str| {
             move |trouble: Trouble| match trouble {
@@ -79,13 +80,19 @@ impl<'a> Player<'a> {
             }
         };
         player.process.send("uci");
-        let mut offers = Vec::new();
-        player.until(|said| greeting::is_over(said, &mut offers)).map_err(no_answer("uciok"))?;
-        for command in greeting::answer(spec, &player.terms, &offers).map_err(unfit)? {
+        let mut greeting = Greeting::default();
+        player.until(|said| greeting.hear(said)).map_err(no_answer("uciok"))?;
+        for command in greeting.answer(spec, &player.terms).map_err(unfit)? {
             player.process.send(&command);
         }
         player.get_ready().map_err(no_answer("readyok"))?;
+        player.id = greeting.id;
         Ok(player)
+    }
+
+    /// What it calls itself.
+    pub(super) fn id(&self) -> &str {
+        &self.id
     }
 
     /// Begins a game.

@@ -26,7 +26,7 @@ pub(super) fn plan(options: &Match, named: Named) -> anyhow::Result<Plan<'static
     };
     let Match { max_plies, margin, patience, restart, concurrency, .. } = *options;
     let terms = Terms { variant: named.variant, style, max_plies, margin, patience, stop: &STOP };
-    Ok(Plan { engines, limits, openings, terms, restart, concurrency })
+    Ok(Plan { engines, limits, ids: Default::default(), openings, terms, restart, concurrency })
 }
 
 /// The two engines and what bounds their moves.

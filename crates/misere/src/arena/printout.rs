@@ -1,13 +1,17 @@
 //! The report as people read it.
 
-use super::report::{Engine, Report, Stop, Test};
+use super::report::{Engine, Identity, Report, Stop, Test};
 use std::io::{self, Write};
 
 impl Report {
     pub(super) fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         let [first, second] = &self.engines;
         let (variant, games, seconds) = (&self.variant, self.games, self.seconds);
-        writeln!(out, "{variant}: {} against {}, {games} games in {seconds:.1} s", first.name, second.name)?;
+        writeln!(
+            out,
+            "{variant}: {} against {}, {games} games in {seconds:.1} s",
+            first.identity.name, second.identity.name
+        )?;
         writeln!(out, "openings   {}; seed {}", self.openings, self.seed)?;
         let (wins, draws, losses) = (self.wins, self.draws, self.losses);
         write!(out, "result     +{wins} ={draws} -{losses}")?;
@@ -42,7 +46,10 @@ impl Report {
 
 impl Engine {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        write!(out, "{}: {} moves", self.name, self.moves)?;
+        let Identity { name, id, limit, options } = &self.identity;
+        let about = [id, limit].into_iter().filter(|text| !text.is_empty()).chain(options);
+        writeln!(out, "{name}: {}", about.cloned().collect::<Vec<_>>().join(", "))?;
+        write!(out, "  {} moves", self.moves)?;
         let facts = [
             (self.ms_per_move, 1, " ms a move"),
             (self.depth, 1, " plies deep"),
@@ -80,9 +87,11 @@ Elo        +381.7 +- inf (95 %: +228.4 to +inf)
 SPRT       [0, 30]: LLR 4.51 of -2.94 to 2.94, accepted
 colours    White won 21, Black 19
 endings    no-pieces 3, nothing-to-move 37
-ours: 0 moves
+ours: Misere 1, movetime 50, Hash=64, Threads=1
+  0 moves
   crashes 0, hangs 0, illegal moves 0, time losses 0, latest by 0.0 ms
-fish: 0 moves
+fish: nodes 9
+  0 moves
   crashes 0, hangs 0, illegal moves 0, time losses 0, latest by 0.0 ms
 stopped    by the SPRT
 ";

@@ -66,10 +66,22 @@ pub(super) struct Test {
     pub(super) decision: Option<&'static str>,
 }
 
+/// Who played, and under which conditions.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub(super) struct Identity {
+    pub(super) name: String,
+    /// What the engine calls itself.
+    pub(super) id: String,
+    pub(super) limit: String,
+    /// The options that were set.
+    pub(super) options: Vec<String>,
+}
+
 /// How an engine behaved.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(super) struct Engine {
-    pub(super) name: String,
+    #[serde(flatten)]
+    pub(super) identity: Identity,
     pub(super) moves: u64,
     pub(super) ms_per_move: Option<f64>,
     pub(super) depth: Option<f64>,
@@ -85,7 +97,7 @@ pub(super) struct Engine {
 /// What a report says besides the results.
 pub(super) struct Circumstances<'a> {
     pub(super) variant: &'a str,
-    pub(super) names: [&'a str; 2],
+    pub(super) engines: [Identity; 2],
     pub(super) openings: &'a str,
     pub(super) seed: u64,
     pub(super) sprt: Option<Sprt>,
@@ -94,8 +106,9 @@ pub(super) struct Circumstances<'a> {
 }
 
 impl Report {
-    pub(super) fn new(tally: &Tally, about: &Circumstances<'_>) -> Report {
-        let engine = |i: usize| Engine::new(about.names[i], &tally.engines[i]);
+    pub(super) fn new(tally: &Tally, about: Circumstances<'_>) -> Report {
+        let [first, second] = about.engines;
+        let engines = [Engine::new(first, &tally.engines[0]), Engine::new(second, &tally.engines[1])];
         Report {
             variant: about.variant.to_owned(),
             stopped: about.stopped,
@@ -113,7 +126,7 @@ impl Report {
             white_wins: tally.white_wins,
             black_wins: tally.black_wins,
             endings: tally.endings.clone(),
-            engines: [engine(0), engine(1)],
+            engines,
         }
     }
 
@@ -139,10 +152,10 @@ impl Test {
 }
 
 impl Engine {
-    fn new(name: &str, conduct: &Conduct) -> Engine {
+    fn new(identity: Identity, conduct: &Conduct) -> Engine {
         let millis = |time: Duration| time.as_secs_f64() * 1_000.0;
         Engine {
-            name: name.to_owned(),
+            identity,
             moves: conduct.moves,
             ms_per_move: (conduct.moves > 0).then(|| millis(conduct.time) / conduct.moves as f64),
             depth: conduct.depth(),
@@ -165,14 +178,22 @@ pub(super) mod tests {
     pub(in crate::arena) fn report(tally: &Tally) -> Report {
         let about = Circumstances {
             variant: "antichess",
-            names: ["ours", "fish"],
+            engines: [
+                Identity {
+                    name: "ours".to_owned(),
+                    id: "Misere 1".to_owned(),
+                    limit: "movetime 50".to_owned(),
+                    options: vec!["Hash=64".to_owned(), "Threads=1".to_owned()],
+                },
+                Identity { name: "fish".to_owned(), limit: "nodes 9".to_owned(), ..Identity::default() },
+            ],
             openings: "start",
             seed: 7,
             sprt: Some(Sprt { elo0: 0.0, elo1: 30.0 }),
             stopped: Stop::Sprt,
             time: Duration::from_millis(1_500),
         };
-        Report::new(tally, &about)
+        Report::new(tally, about)
     }
 
     pub(in crate::arena) fn tally() -> Tally {
@@ -199,6 +220,7 @@ pub(super) mod tests {
         assert_eq!(value["sprt"]["decision"], "accepted");
         assert!(value["elo"]["high"].is_null());
         assert_eq!(value["engines"][1]["name"], "fish");
+        assert_eq!(value["engines"][0]["options"], serde_json::json!(["Hash=64", "Threads=1"]));
         assert_eq!(value["engines"][1]["nps"], serde_json::Value::Null);
     }
 }

@@ -28,6 +28,12 @@ pub(crate) struct Choice {
     pub(super) value: String,
 }
 
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.name, self.value)
+    }
+}
+
 /// What is wrong with a description.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SpecError {

@@ -1,13 +1,14 @@
 //! Engines that behave, and engines that do not.
 //!
 //! The tests start their own program as an engine: each function here is a test that nobody runs unless
-//! it is named, and that talks UCI on stdin and stdout. Without input it is over at once.
+//! it is summoned, and that talks UCI on stdin and stdout.
 
 use misere_notation::names;
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, uci::parse};
 use misere_rules::{AnyPosition, Variant};
 use std::io::{self, Write as _};
+use std::path::Path;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -17,10 +18,18 @@ const THIRD: usize = 3;
 /// What an engine does when it is asked for a move, and for which time.
 type Habit = fn(&AnyPosition, usize) -> String;
 
+/// Without this word among the arguments nobody has asked for an engine, and all tests are run that are
+/// ignored otherwise. It is a filter for the tests that are run, and matches none.
+const SUMMONED: &str = "as-engine";
+
 /// The words that start one of these engines.
 pub(crate) fn engine(name: &str) -> String {
-    let program = std::env::current_exe().expect("the test runs");
-    format!("'{}' --ignored --exact fake::{name} name={name}", program.display())
+    engine_at(&std::env::current_exe().expect("the test runs"), name)
+}
+
+/// The same for a copy of this program.
+pub(crate) fn engine_at(program: &Path, name: &str) -> String {
+    format!("'{}' --ignored --exact fake::{name} {SUMMONED} name={name}", program.display())
 }
 
 /// A legal move that depends on the position alone.
@@ -35,8 +44,15 @@ fn say(line: &str) {
     writeln!(stdout, "{line}").and_then(|()| stdout.flush()).expect("the match listens");
 }
 
+fn is_summoned() -> bool {
+    std::env::args().any(|word| word == SUMMONED)
+}
+
 /// Talks UCI until it is told to quit.
 fn talk(variants: &str, habit: Habit) {
+    if !is_summoned() {
+        return;
+    }
     let mut variant = Variant::Chess;
     let mut pos = variant.start();
     let mut asked = 0;
@@ -124,6 +140,24 @@ fn dawdles() {
     });
 }
 
+/// In its third game it leaves for good: its program is gone, too.
+#[cfg(unix)]
+#[test]
+#[ignore = "an engine, not a test"]
+fn deserts() {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    static GAMES_BEGUN: AtomicUsize = AtomicUsize::new(0);
+    talk(GAMES, |pos, asked| {
+        let game = GAMES_BEGUN.fetch_add(usize::from(asked == 1), Ordering::Relaxed);
+        if game == 3 && asked == THIRD {
+            let program = std::env::current_exe().expect("the engine runs");
+            std::fs::remove_file(program).expect("it is a copy");
+            std::process::exit(7);
+        }
+        good_move(pos)
+    });
+}
+
 #[test]
 #[ignore = "an engine, not a test"]
 fn thinks() {
@@ -142,5 +176,7 @@ fn plays_chess_only() {
 #[test]
 #[ignore = "an engine, not a test"]
 fn says_nothing() {
-    io::stdin().lines().for_each(drop);
+    if is_summoned() {
+        io::stdin().lines().for_each(drop);
+    }
 }

@@ -65,6 +65,10 @@ fn a_match_is_played_and_reported() {
     let points = pairs.iter().zip(0..).map(|(pairs, points)| pairs.as_u64().expect("a count") * points);
     assert_eq!(points.sum::<u64>(), 2 * count("wins") + count("draws"));
     assert_eq!(report["engines"][1]["name"], "plays (2)");
+    assert_eq!(
+        (&report["engines"][1]["id"], &report["engines"][1]["limit"]),
+        (&"Fake".into(), &"nodes 1".into())
+    );
     assert_eq!(report["engines"][0]["depth"], 3.0);
     assert_eq!(report["engines"][0]["nodes"], 500.0);
 
@@ -170,6 +174,21 @@ fn an_engine_may_play_itself_and_begin_where_a_file_says() {
     assert_eq!((&report["black_wins"], &report["endings"]["no-pieces"]), (&4.into(), &4.into()));
     assert_eq!(report["pentanomial"], serde_json::json!([0, 0, 2, 0, 0]));
     assert!(text(&misere(&args).stderr).contains("skipped 1 openings in which the game is over"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_that_cannot_go_on_reports_what_was_played() {
+    let program = file("deserter");
+    fs::copy(std::env::current_exe().expect("the test runs"), &program).expect("copied");
+    let (deserts, plays) = (fake::engine_at(&program, "deserts"), engine("plays"));
+    let args = ["antichess", "--engine", &deserts, "--engine", &plays, "--random-plies", "4", "--nodes", "1"];
+    let output = misere(&[&args[..], &["--games", "8", "--json"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    assert_eq!((&report["games"], &report["stopped"]), (&2.into(), &"failed".into()));
+    let complaint = text(&output.stderr);
+    assert!(complaint.starts_with("misere: cannot start the engine deserts (`"), "{complaint}");
 }
 
 #[test]
