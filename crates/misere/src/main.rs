@@ -1,7 +1,9 @@
 //! Misère: losing chess and its sibling variants, in one program.
 #![forbid(unsafe_code)]
 
+mod analyse;
 mod arena;
+mod bench;
 mod cli;
 mod ending;
 mod engine;
@@ -11,6 +13,7 @@ mod json;
 mod perft;
 mod pgn;
 mod pipeline;
+mod place;
 mod query;
 mod text;
 mod uci;
@@ -46,6 +49,8 @@ fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Query(options) => query::run(options, out),
         Command::Pgn(options) => pgn::run(options, out),
         Command::Uci(options) => uci::run(options, out),
+        Command::Analyse(options) => analyse::run(options, out),
+        Command::Bench(options) => bench::run(options, out),
         Command::Xboard(options) => xboard::run(options, out),
         Command::Match(options) => arena::run(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),

@@ -27,6 +27,8 @@ fn help_goes_to_stdout_and_is_no_failure() {
         &["text", "--help"],
         &["uci", "--help"],
         &["xboard", "--help"],
+        &["analyse", "--help"],
+        &["bench", "--help"],
     ] {
         let output = output(args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");
