@@ -88,7 +88,7 @@ const fn spin(default: u64, min: u64, max: u64) -> Kind {
 }
 
 /// More threads than this only wait for each other.
-const MOST_THREADS: u64 = 512;
+pub(crate) const MOST_THREADS: u64 = 512;
 
 impl Setting {
     /// Every option, in the order in which they are told.

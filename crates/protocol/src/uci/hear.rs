@@ -9,7 +9,7 @@ use super::answer::{Answer, Info, Value};
 use super::search::Search;
 use super::session::{Session, Stage};
 use crate::Event;
-use crate::work::per_second;
+use crate::work::{NoMemory, per_second};
 
 impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     /// Makes answers of what happens while an order is obeyed.
@@ -17,6 +17,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         let style = self.style();
         match event {
             Event::Ready => self.say(Answer::ReadyOk),
+            Event::NoMemory(mebibytes) => self.note(NoMemory(mebibytes)),
             Event::Report(report) => {
                 let chances = self.settings.show_wdl.then(|| Engine::win_draw_loss(report.score));
                 self.say(Answer::Info(Box::new(Info { report, chances, style })));
@@ -42,7 +43,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 self.say(match total {
                     Some(total) => {
                         let speed = per_second(total, time);
-                        Answer::Plain(format!("\nNodes searched: {total}\nNodes per second: {speed}"))
+                        Answer::Plain(format!("Nodes searched: {total}\nNodes per second: {speed}"))
                     }
                     None => Answer::Note("stopped before everything was counted".to_owned()),
                 });

@@ -131,7 +131,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         match &self.stage {
             Stage::Searching(search) => search.stop(),
             Stage::Counting(signal) => signal.stop(),
-            Stage::Busy => self.note(CommandError::new("to be left alone for a moment", "stop")),
+            Stage::Busy => self.note("this cannot be stopped: it ends by itself"),
             Stage::Idle if self.talkative => self.note("nothing to stop"),
             Stage::Idle => {}
         }

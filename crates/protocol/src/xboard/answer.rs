@@ -103,8 +103,8 @@ impl fmt::Display for Answer {
             }
             Answer::Note(text) => {
                 let mut lines = text.lines();
-                write!(f, "# {}", lines.next().unwrap_or_default())?;
-                lines.try_for_each(|line| write!(f, "\n# {line}"))
+                write!(f, "telluser {}", lines.next().unwrap_or_default())?;
+                lines.try_for_each(|line| write!(f, "\ntelluser {line}"))
             }
             Answer::Book => f.write_str("\tThere is no book.\n"),
         }

@@ -9,6 +9,7 @@ use super::answer::{Answer, Thought};
 use super::moves;
 use super::session::{Aim, Mode, Search, Session};
 use crate::Event;
+use crate::work::NoMemory;
 
 impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     /// Makes answers of what happens while an order is obeyed.
@@ -27,6 +28,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                     self.conclude(search, found);
                 }
             }
+            Event::NoMemory(mebibytes) => self.say(Answer::Note(NoMemory(mebibytes).to_string())),
             // Nothing else is ordered.
             Event::Ready
             | Event::Evaluated { .. }

@@ -12,6 +12,7 @@ use super::answer::Answer;
 use super::command::Command;
 use super::session::{Aim, Mode, Session};
 use super::{features, moves};
+use crate::setting::MOST_THREADS;
 use crate::{Order, Setting};
 
 /// A hint is worth no more positions than this.
@@ -78,7 +79,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             Command::Status => self.report_status(),
             Command::Exit => self.watch(),
             Command::Memory(mebibytes) => self.change(Order::Hash(mebibytes.clamp(1, MAX_HASH))),
-            Command::Cores(threads) => match NonZeroUsize::new(threads) {
+            Command::Cores(threads) => match NonZeroUsize::new(threads.min(MOST_THREADS as usize)) {
                 Some(threads) => self.change(Order::Threads(threads)),
                 None => self.complain("expected at least one core", line),
             },
