@@ -16,7 +16,13 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     pub(super) fn listen(&mut self, event: Event) {
         let style = self.style();
         match event {
-            Event::Ready => self.say(Answer::ReadyOk),
+            Event::Ready => {
+                self.unready = self.unready.saturating_sub(1);
+                self.say(Answer::ReadyOk);
+                if self.leaving && matches!(self.stage, Stage::Idle) && self.unready == 0 {
+                    self.go_on();
+                }
+            }
             Event::NoMemory(mebibytes) => self.note(NoMemory(mebibytes)),
             Event::Report(report) => {
                 let chances = self.settings.show_wdl.then(|| Engine::win_draw_loss(report.score));

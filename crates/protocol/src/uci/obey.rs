@@ -24,7 +24,10 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         match command {
             Command::Uci => self.introduce(),
             Command::Debug(on) => self.talkative = on,
-            Command::IsReady if matches!(self.stage, Stage::Idle) => self.order(Order::Ready),
+            Command::IsReady if matches!(self.stage, Stage::Idle) => {
+                self.unready += 1;
+                self.order(Order::Ready);
+            }
             Command::IsReady => self.say(Answer::ReadyOk),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::NewGame => {

@@ -44,6 +44,8 @@ pub struct Session<R> {
     pub(super) waiting: VecDeque<Command>,
     /// Nothing more is wanted than the end of the search.
     pub(super) leaving: bool,
+    /// How often the engine was asked whether it is ready and has not said so.
+    pub(super) unready: usize,
     pub(super) talkative: bool,
     pub(super) read: R,
     effects: Vec<Effect<Answer>>,
@@ -70,6 +72,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             stage: Stage::Idle,
             waiting: VecDeque::new(),
             leaving: false,
+            unready: 0,
             talkative: false,
             read,
             effects: Vec::new(),
@@ -171,7 +174,17 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
         self.take_effects()
     }
 
+    /// Nobody is there any more to end a search; what somebody has asked for is still told.
     fn leave(&mut self) -> Vec<Effect<Answer>> {
-        self.handle(b"quit")
+        self.leaving = true;
+        match &self.stage {
+            Stage::Searching(search) => {
+                search.stop();
+                self.answer_if_due();
+            }
+            Stage::Idle if self.unready == 0 => self.go_on(),
+            Stage::Idle | Stage::Counting(_) | Stage::Busy => {}
+        }
+        self.take_effects()
     }
 }
