@@ -1,5 +1,5 @@
 #![doc = include_str!("../README.md")]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod bench;
 mod clock;
@@ -20,6 +20,8 @@ mod score;
 mod steps;
 mod table;
 mod temper;
+#[cfg(feature = "tune")]
+pub mod tune;
 mod watch;
 mod window;
 mod worker;

@@ -11,6 +11,7 @@ use crate::history::Deed;
 use crate::pick::{Advice, Appetite, Picker};
 use crate::report::Bound;
 use crate::table::Memo;
+use crate::temper::Pressure;
 use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
 
@@ -43,9 +44,7 @@ pub(crate) struct Node<'p, R: Rules, T> {
     /// Is it expected to be refuted?
     pub(crate) cut: bool,
     pub(crate) principal: bool,
-    pub(crate) in_check: bool,
-    /// Captures are a duty, and there is one.
-    pub(crate) must_capture: bool,
+    pub(crate) pressure: Pressure,
     pub(crate) memo: Option<Memo>,
     /// The evaluation as it came, and with what was learnt; none without a free choice.
     pub(crate) raw_eval: Option<Score>,
@@ -62,12 +61,13 @@ impl<'p, R: Rules, T> Node<'p, R, T> {
         tally: &'p T,
         window: Window,
         depth: Depth,
+        pressure: Pressure,
     ) -> Node<'p, R, T> {
-        Node::new(pos, tally, Task { window, depth, ply: 0, cut: false }, true)
+        Node::new(pos, tally, Task { window, depth, ply: 0, cut: false, pressure }, true)
     }
 
     fn new(pos: &'p Position<R>, tally: &'p T, task: Task, principal: bool) -> Node<'p, R, T> {
-        let Task { window, depth, ply, cut } = task;
+        let Task { window, depth, ply, cut, pressure } = task;
         Node {
             pos,
             tally,
@@ -76,8 +76,7 @@ impl<'p, R: Rules, T> Node<'p, R, T> {
             ply,
             cut,
             principal,
-            in_check: false,
-            must_capture: false,
+            pressure,
             memo: None,
             raw_eval: None,
             eval: None,
@@ -95,16 +94,17 @@ pub(crate) struct Task {
     pub(crate) ply: u32,
     /// Is the node expected to be refuted?
     pub(crate) cut: bool,
+    pub(crate) pressure: Pressure,
 }
 
 impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
     /// What a position is worth to the side to move: exactly if it lies within the window, otherwise on
     /// which side of it.
     pub(crate) fn node<K: Role>(&mut self, pos: &Position<R>, tally: &E::Tally, task: Task) -> Score {
-        let Task { window, depth, ply, .. } = task;
+        let Task { window, depth, ply, pressure, .. } = task;
         self.lines[ply as usize].clear();
         if depth <= Depth::ZERO || ply >= MAX_PLY {
-            return self.quiesce(pos, tally, window, ply);
+            return self.quiesce(pos, tally, window, ply, pressure);
         }
         let mut node = Node::new(pos, tally, task, K::PRINCIPAL);
         node.excluded = self.frame(ply).excluded;
@@ -212,7 +212,9 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let (after, tally) = self.after(node.pos, node.tally, Move::PASS);
         self.frame(node.ply).deed = Deed::NONE;
         self.enter(after.key());
-        let task = Task { window: -node.window, depth: node.depth - 1, ply: node.ply + 1, cut: !node.cut };
+        let pressure = self.shared.temper.pressure(&after);
+        let task =
+            Task { window: -node.window, depth: node.depth - 1, ply: node.ply + 1, cut: !node.cut, pressure };
         let score = -self.node::<Principal>(&after, &tally, task);
         self.leave();
         if node.principal {

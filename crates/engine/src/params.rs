@@ -44,9 +44,6 @@ params! {
     /// Praise for a refutation: per ply, and at most.
     PRAISE_PER_PLY: 80..=300, 170;
     PRAISE_MOST: 1_000..=3_000, 1_700;
-    /// In quiescence, where capturing is a duty: after so many choices a position may be judged although a
-    /// capture is due.
-    FORCED_CHOICES: 0..=10, 0;
     /// What a capture must bring in quiescence to matter.
     DELTA: 50..=400, 180;
 }

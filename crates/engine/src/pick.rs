@@ -1,6 +1,6 @@
 //! Moves in the order in which they are tried.
 
-use misere_rules::{Duty, Move, MoveList, Position, Rules, Scope};
+use misere_rules::{Duty, Move, Position, Rules, Scope};
 
 use crate::exchange::{self, victim};
 use crate::history::{Deed, History};
@@ -167,8 +167,7 @@ impl Picker {
     }
 
     fn push_captures<R: Rules>(&mut self, pos: &Position<R>, stack: &mut Vec<Choice>, advice: &Advice<'_>) {
-        let captures = pos.moves_in(Scope::Captures);
-        self.push(stack, &captures, |mv| {
+        self.push(pos, Scope::Captures, stack, |mv| {
             let victim = victim(pos, mv);
             let won = victim.map_or(0, |role| advice.temper.value(role));
             let promoted = mv.promotion().map_or(0, |role| advice.temper.value(role));
@@ -177,9 +176,8 @@ impl Picker {
     }
 
     fn push_quiets<R: Rules>(&mut self, pos: &Position<R>, stack: &mut Vec<Choice>, advice: &Advice<'_>) {
-        let quiets = pos.moves_in(Scope::Quiets);
         let turn = pos.turn();
-        self.push(stack, &quiets, |mv| {
+        self.push(pos, Scope::Quiets, stack, |mv| {
             if advice.killers.contains(&Some(mv)) {
                 return KILLER;
             }
@@ -191,9 +189,17 @@ impl Picker {
         });
     }
 
-    fn push(&mut self, stack: &mut Vec<Choice>, moves: &MoveList, promise: impl Fn(Move) -> i32) {
+    #[inline]
+    fn push<R: Rules>(
+        &mut self,
+        pos: &Position<R>,
+        scope: Scope,
+        stack: &mut Vec<Choice>,
+        promise: impl Fn(Move) -> i32,
+    ) {
         self.next = stack.len();
-        stack.extend(moves.iter().map(|&mv| Choice { mv, promise: promise(mv) }));
+        pos.each_move_in(scope, |mv| stack.push(Choice { mv, promise: 0 }));
         self.end = stack.len();
+        stack[self.next..].iter_mut().for_each(|choice| choice.promise = promise(choice.mv));
     }
 }

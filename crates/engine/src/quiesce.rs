@@ -1,33 +1,31 @@
 //! Following captures until nothing is left hanging.
 
-use misere_rules::{Position, Royalty, Rules, Scope};
+use misere_rules::{Position, Rules, Scope};
 
 use crate::Score;
 use crate::depth::Depth;
 use crate::evaluate::Evaluate;
 use crate::exchange;
+use crate::history::Deed;
 use crate::params;
 use crate::pick::{Advice, Appetite, Picker};
 use crate::report::Bound;
+use crate::steps::is_only_capture;
 use crate::table::Memo;
-use crate::temper::Exchange;
+use crate::temper::{Exchange, Pressure};
 use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
 
 impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
     /// What the position is worth when captures are followed to the end. Who must capture does; who is
     /// in check may do anything; everybody else may also leave things as they are.
-    pub(crate) fn quiesce(&mut self, pos: &Position<R>, tally: &E::Tally, window: Window, ply: u32) -> Score {
-        self.exchanges(pos, tally, window, ply, 0)
-    }
-
-    fn exchanges(
+    pub(crate) fn quiesce(
         &mut self,
         pos: &Position<R>,
         tally: &E::Tally,
         mut window: Window,
         ply: u32,
-        choices: u32,
+        pressure: Pressure,
     ) -> Score {
         self.count_node(ply);
         if self.halted {
@@ -50,16 +48,16 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             return memo.score;
         }
         // Step 3. May it be left as it is?
-        let in_check = pos.rules().royalty() == Royalty::Kings && pos.is_check();
         let has_duty = Self::has_duty(pos);
-        let captures = if has_duty { pos.moves_in(Scope::Captures).len() } else { 0 };
-        let must_capture = captures > 0;
-        let calm = !in_check && !must_capture;
-        let tired = must_capture && captures > 1 && choices >= params::FORCED_CHOICES as u32;
-        if calm && has_duty && !pos.has_move(Scope::Quiets) {
-            if let Some(score) = self.stuck(pos, ply) {
-                return score;
-            }
+        let calm = !pressure.is_felt();
+        // Whoever has a choice of captures is judged all the same, or there would be no end to it.
+        let tired = pressure.must_capture && !is_only_capture(pos);
+        if calm
+            && has_duty
+            && !pos.has_move(Scope::Quiets)
+            && let Some(score) = self.stuck(pos, ply)
+        {
+            return score;
         }
         let mut best = -Score::win_in(ply);
         let mut eval = None;
@@ -75,7 +73,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             window.alpha = window.alpha.max(best);
         }
         // Step 4. Try captures, or whatever answers a check.
-        let appetite = if in_check { Appetite::All } else { Appetite::Captures };
+        let appetite = if pressure.in_check { Appetite::All } else { Appetite::Captures };
         let mut picker = Picker::new(memo.and_then(|memo| memo.mv), appetite, &self.stack);
         let exchange = self.shared.temper.exchange(pos.rules());
         let (stand, before) = (best, self.before(ply));
@@ -92,15 +90,16 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             if calm && exchange != Exchange::Meaningless {
                 let won = exchange::victim(pos, mv).map_or(0, |role| self.shared.temper.value(role));
                 let hopeless = stand + won + params::DELTA <= window.alpha && mv.promotion().is_none();
-                if hopeless || !exchange::wins_at_least(pos, mv, self.shared.temper, 0) {
+                if hopeless {
                     continue;
                 }
             }
             let (after, after_tally) = self.after(pos, tally, mv);
-            self.frame(ply).deed = crate::history::Deed::new(pos, mv);
+            self.shared.table.prefetch(after.key());
+            self.frame(ply).deed = Deed::new(pos, mv);
             self.enter(after.key());
-            let score =
-                -self.exchanges(&after, &after_tally, -window, ply + 1, choices + u32::from(captures > 1));
+            let given = self.shared.temper.pressure(&after);
+            let score = -self.quiesce(&after, &after_tally, -window, ply + 1, given);
             self.leave();
             if self.halted {
                 break;
@@ -118,7 +117,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         if self.halted {
             return Score::DRAW;
         }
-        if tried == 0 && in_check {
+        if tried == 0 && pressure.in_check {
             return self.stuck(pos, ply).unwrap_or(best);
         }
         let bound = if best >= window.beta { Bound::AtLeast } else { Bound::AtMost };

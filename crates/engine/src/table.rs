@@ -131,6 +131,20 @@ impl Table {
         &self.shelves[shelf as usize]
     }
 
+    /// Has a position's shelf brought from memory while something else is done.
+    #[inline]
+    #[allow(unsafe_code, reason = "there is no other way to say it")]
+    pub(crate) fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: prefetching reads nothing and is allowed for every address; this one is valid.
+        unsafe {
+            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(self.shelf(key)).cast());
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// What is known, as seen from this many plies below the root.
     pub(crate) fn probe(&self, key: u64, ply: u32) -> Option<Memo> {
         let known =

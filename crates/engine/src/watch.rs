@@ -65,10 +65,6 @@ impl Watch {
         self.over.store(true, Ordering::Relaxed);
     }
 
-    pub(crate) fn has_ended(&self) -> bool {
-        self.over.load(Ordering::Relaxed) || self.signal.is_stopped()
-    }
-
     pub(crate) fn is_pondering(&self) -> bool {
         self.signal.is_pondering()
     }

@@ -42,25 +42,26 @@ impl<R: Rules> Position<R> {
     /// The moves there would be if the game were not decided. Duty is done, a skipped turn is no move.
     #[inline(never)]
     pub(crate) fn undecided_moves(&self) -> MoveList {
-        let mut list = sink::List::new(self);
-        with_side!(self.turn, S => generate::legal::<R, S, _>(self, &mut list));
-        list.into_moves()
+        let mut moves = MoveList::new();
+        let mut each = sink::Each::new(self, |mv| moves.push(mv));
+        with_side!(self.turn, S => generate::legal::<R, S, _>(self, &mut each));
+        moves
     }
 
-    /// The moves of one scope, if the game were not decided and capturing were no duty.
+    /// Tells of the moves of one scope, if the game were not decided and capturing were no duty.
     ///
     /// ```
-    /// use misere_rules::{variants::Antichess, Move, Position, Scope, Square};
+    /// use misere_rules::{variants::Antichess, Position, Scope};
     ///
     /// let pos: Position<Antichess> = Position::start();
-    /// assert_eq!(pos.moves_in(Scope::Quiets).len(), 20);
-    /// assert!(pos.moves_in(Scope::Captures).is_empty());
+    /// let mut quiets = Vec::new();
+    /// pos.each_move_in(Scope::Quiets, |mv| quiets.push(mv));
+    /// assert_eq!(quiets.len(), 20);
     /// ```
-    #[inline(never)]
-    pub fn moves_in(&self, scope: Scope) -> MoveList {
-        let mut list = sink::List::new(self);
-        with_side!(self.turn, S => generate::generate::<R, S, _>(self, scope, &mut list));
-        list.into_moves()
+    #[inline]
+    pub fn each_move_in(&self, scope: Scope, tell: impl FnMut(Move)) {
+        let mut each = sink::Each::new(self, tell);
+        with_side!(self.turn, S => generate::generate::<R, S, _>(self, scope, &mut each));
     }
 
     /// Is there a legal move?

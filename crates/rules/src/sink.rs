@@ -2,7 +2,7 @@
 //! them, list them or merely notice that there is one.
 
 use crate::rules::{Duty, Rules};
-use crate::{FewMoves, Kind, Move, MoveList, Position, Role, Roles, Square, SquareSet};
+use crate::{FewMoves, Kind, Move, Position, Role, Roles, Square, SquareSet};
 
 /// A consumer of generated moves.
 pub trait Sink {
@@ -179,45 +179,42 @@ impl Sink for Any {
     }
 }
 
-/// Lists moves.
+/// Tells of each move.
 #[derive(Debug)]
-pub(crate) struct List {
-    moves: MoveList,
+pub(crate) struct Each<F> {
+    tell: F,
     theirs: SquareSet,
+    told: bool,
 }
 
-impl List {
+impl<F: FnMut(Move)> Each<F> {
     #[inline]
-    pub(crate) fn new<R: Rules>(pos: &Position<R>) -> List {
-        List { moves: MoveList::new(), theirs: pos.them() }
+    pub(crate) fn new<R: Rules>(pos: &Position<R>, tell: F) -> Each<F> {
+        Each { tell, theirs: pos.them(), told: false }
     }
 
     #[inline]
-    pub(crate) fn into_moves(self) -> MoveList {
-        self.moves
-    }
-
-    #[inline]
-    pub(crate) fn moves(&self) -> &MoveList {
-        &self.moves
+    fn tell(&mut self, mv: Move) {
+        self.told = true;
+        (self.tell)(mv);
     }
 }
 
-impl Sink for List {
+impl<F: FnMut(Move)> Sink for Each<F> {
     #[inline]
     fn piece(&mut self, _role: Role, from: Square, to: SquareSet) {
         for to in to & self.theirs {
-            self.moves.push(Move::new(Kind::Capture, from, to));
+            self.tell(Move::new(Kind::Capture, from, to));
         }
         for to in to - self.theirs {
-            self.moves.push(Move::new(Kind::Quiet, from, to));
+            self.tell(Move::new(Kind::Quiet, from, to));
         }
     }
 
     #[inline]
     fn pawns(&mut self, kind: Kind, step: i8, to: SquareSet) {
         for to in to {
-            self.moves.push(Move::new(kind, to.step(-step), to));
+            self.tell(Move::new(kind, to.step(-step), to));
         }
     }
 
@@ -225,31 +222,31 @@ impl Sink for List {
     fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, roles: Roles) {
         for to in to {
             for kind in roles.iter().filter_map(|role| Kind::promotion_to(role, kind == Kind::Capture)) {
-                self.moves.push(Move::new(kind, to.step(-step), to));
+                self.tell(Move::new(kind, to.step(-step), to));
             }
         }
     }
 
     #[inline]
     fn en_passant(&mut self, from: Square, to: Square) {
-        self.moves.push(Move::en_passant(from, to));
+        self.tell(Move::en_passant(from, to));
     }
 
     #[inline]
     fn castle(&mut self, king: Square, rook: Square) {
-        self.moves.push(Move::castle(king, rook));
+        self.tell(Move::castle(king, rook));
     }
 
     #[inline]
     fn drops(&mut self, role: Role, to: SquareSet) {
         for to in to {
-            self.moves.push(Move::drop(role, to));
+            self.tell(Move::drop(role, to));
         }
     }
 
     #[inline]
     fn is_empty(&self) -> bool {
-        self.moves.is_empty()
+        !self.told
     }
 }
 

@@ -100,6 +100,12 @@ impl HandWritten {
         HandWritten { nature, weights, pieces }
     }
 
+    /// Are there different weights for both sides?
+    #[cfg(feature = "tune")]
+    pub(crate) fn are_apart(&self) -> bool {
+        self.weights.are_apart()
+    }
+
     /// Everything that is counted in a position, pieces on their squares included, and how full the
     /// board is.
     pub(crate) fn entries<R: Rules>(&self, pos: &Position<R>) -> (Entries, i32) {

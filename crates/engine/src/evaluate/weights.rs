@@ -3,7 +3,9 @@
 use core::fmt;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-use super::terms::{COUNT, TERMS};
+use super::terms::COUNT;
+#[cfg(any(feature = "tune", test))]
+use super::terms::TERMS;
 
 /// Two weights in one number: for a full board and for an empty one.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -113,6 +115,7 @@ impl Weights {
     }
 
     /// Are there different weights for both sides?
+    #[cfg(any(feature = "tune", test))]
     pub(crate) fn are_apart(&self) -> bool {
         self.white != self.black
     }
@@ -123,6 +126,7 @@ fn pair(word: &str) -> Option<Tapered> {
     Some(Tapered::new(full.parse().ok()?, empty.parse().ok()?))
 }
 
+#[cfg(any(feature = "tune", test))]
 /// Writes a file of weights, each given for a full and an empty board.
 pub(crate) fn write(f: &mut impl fmt::Write, weights: &[(i32, i32)]) -> fmt::Result {
     let mut pairs = weights.iter();

@@ -1,6 +1,6 @@
 //! A move of a node: whether it is searched, and how deep.
 
-use misere_rules::{Move, Position, Royalty, Rules, Scope};
+use misere_rules::{Move, Position, Rules, Scope};
 
 use super::reduce::reduction;
 use crate::Score;
@@ -12,6 +12,7 @@ use crate::node::{Node, Principal, Scout, Task};
 use crate::params;
 use crate::pick::Picker;
 use crate::report::Bound;
+use crate::temper::Pressure;
 use crate::window::Window;
 use crate::worker::Worker;
 
@@ -22,8 +23,8 @@ pub(crate) struct Step<R: Rules, T> {
     deed: Deed,
     /// How well it did before.
     merit: i32,
-    /// Does it leave the enemy no free choice?
-    forcing: bool,
+    /// What it leaves the enemy no choice about.
+    pressure: Pressure,
     extension: i32,
 }
 
@@ -48,22 +49,27 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let losing = best.plies_to_loss().is_some() || best == Score::WORST;
         // Where capturing is a duty, quiet moves that force a capture are known only after they are made.
         let has_duty = Self::has_duty(pos);
-        if !losing && !has_duty && !node.in_check && self.is_hopeless(node, mv, quiet, merit, tried, picker) {
-            return None;
-        }
-        let (after, tally) = self.after(pos, node.tally, mv);
-        let forcing = temper.is_pressed(&after);
         if !losing
-            && has_duty
-            && !node.in_check
-            && !node.must_capture
-            && !forcing
+            && !has_duty
+            && !node.pressure.in_check
             && self.is_hopeless(node, mv, quiet, merit, tried, picker)
         {
             return None;
         }
-        let extension = self.extension(node, mv, &after);
-        Some(Step { after, tally, deed, merit, forcing, extension })
+        let (after, tally) = self.after(pos, node.tally, mv);
+        self.shared.table.prefetch(after.key());
+        let pressure = temper.pressure(&after);
+        if !losing
+            && has_duty
+            && !node.pressure.in_check
+            && !node.pressure.must_capture
+            && !pressure.is_felt()
+            && self.is_hopeless(node, mv, quiet, merit, tried, picker)
+        {
+            return None;
+        }
+        let extension = self.extension(node, mv, pressure);
+        Some(Step { after, tally, deed, merit, pressure, extension })
     }
 
     /// Is a move not worth searching so close to the end of the line?
@@ -114,7 +120,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
     }
 
     /// More depth for moves that have to be understood.
-    fn extension(&mut self, node: &Node<'_, R, E::Tally>, mv: Move, after: &Position<R>) -> i32 {
+    fn extension(&mut self, node: &Node<'_, R, E::Tally>, mv: Move, given: Pressure) -> i32 {
         if node.ply >= self.patience {
             return 0;
         }
@@ -130,14 +136,10 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             return self.singular(node, mv, memo.score);
         }
         // A check is answered, and so is an only capture.
-        let in_check = after.rules().royalty() == Royalty::Kings && after.is_check();
-        if in_check && node.depth.plies() <= 8 {
+        if given.in_check && node.depth.plies() <= 8 {
             return 1;
         }
-        if node.must_capture && node.pos.moves_in(Scope::Captures).len() == 1 {
-            return 1;
-        }
-        0
+        i32::from(node.pressure.must_capture && is_only_capture(node.pos))
     }
 
     /// If every other move is clearly worse, the best one deserves more depth.
@@ -151,6 +153,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             depth: Depth::new((node.depth.plies() - 1) / 2),
             ply: node.ply,
             cut: node.cut,
+            pressure: node.pressure,
         };
         let others = self.node::<Scout>(node.pos, node.tally, task);
         self.frame(node.ply).excluded = None;
@@ -175,20 +178,25 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         tried: u32,
         step: Step<R, E::Tally>,
     ) -> Score {
-        let Step { after, tally, deed, merit, forcing, extension } = step;
+        let Step { after, tally, deed, merit, pressure, extension } = step;
         self.frame(node.ply).deed = deed;
         self.enter(after.key());
         let depth = node.depth + (extension - 1);
         let alpha = node.window.alpha;
-        let scout =
-            |depth: Depth, cut: bool| Task { window: -Window::above(alpha), depth, ply: node.ply + 1, cut };
+        let scout = |depth: Depth, cut: bool| Task {
+            window: -Window::above(alpha),
+            depth,
+            ply: node.ply + 1,
+            cut,
+            pressure,
+        };
         let mut score = alpha + 1;
         let mut in_full = node.principal && tried == 1;
         if !in_full {
             let mut reduced = depth;
             let late = tried > if node.principal { 2 } else { 1 };
             if late && node.depth >= Depth::new(3) && extension <= 0 {
-                reduced = self.reduced(node, mv, tried, merit, forcing, depth);
+                reduced = self.reduced(node, mv, tried, merit, pressure, depth);
             }
             score = -self.node::<Scout>(&after, &tally, scout(reduced, true));
             if score > alpha && reduced < depth && !self.halted {
@@ -197,7 +205,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             in_full = node.principal && score > alpha;
         }
         if in_full && !self.halted {
-            let task = Task { window: -node.window, depth, ply: node.ply + 1, cut: false };
+            let task = Task { window: -node.window, depth, ply: node.ply + 1, cut: false, pressure };
             score = -self.node::<Principal>(&after, &tally, task);
         }
         self.leave();
@@ -211,17 +219,17 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         mv: Move,
         tried: u32,
         merit: i32,
-        forcing: bool,
+        given: Pressure,
         depth: Depth,
     ) -> Depth {
-        if node.must_capture {
+        if node.pressure.must_capture {
             return depth;
         }
         let mut less = reduction(node.depth.plies(), tried);
         if mv.is_capture() {
             less /= 2;
         }
-        if forcing {
+        if given.is_felt() {
             // Where capturing is a duty such moves are the point of the game.
             less -= if Self::has_duty(node.pos) { 2048 } else { 1024 };
         }
@@ -241,4 +249,11 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let plies = (less / 1024).clamp(0, (depth.plies() - 1).max(0));
         depth - plies
     }
+}
+
+/// Is there no choice of captures?
+pub(crate) fn is_only_capture<R: Rules>(pos: &Position<R>) -> bool {
+    let mut captures = 0;
+    pos.each_move_in(Scope::Captures, |_| captures += 1);
+    captures == 1
 }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use misere_rules::{Royalty, Rules, Scope};
+use misere_rules::Rules;
 
 use crate::Score;
 use crate::evaluate::Evaluate;
@@ -58,14 +58,12 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
     /// What does it look like, and is it getting better?
     #[inline]
     pub(crate) fn look(&mut self, node: &mut Node<'_, R, E::Tally>) {
-        node.in_check = node.pos.rules().royalty() == Royalty::Kings && node.pos.is_check();
-        node.must_capture = Self::has_duty(node.pos) && node.pos.has_move(Scope::Captures);
         if node.excluded.is_some() {
             // As when the same node was looked at with all its moves.
             node.eval = self.frame(node.ply).eval;
             return;
         }
-        if !node.in_check && !node.must_capture {
+        if !node.pressure.is_felt() {
             let known = node.memo.and_then(|memo| memo.eval);
             let raw = known.unwrap_or_else(|| self.shared.evaluation.evaluate(node.pos, node.tally));
             let mut eval = self.history.corrected(node.pos, raw);

@@ -24,7 +24,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         // So bad that only captures could help. CITE: Birmingham and Kent, razoring, 1977.
         if plies <= params::RAZOR_DEPTH && !alpha.is_decided() && eval + params::RAZOR_PER_PLY * plies < alpha
         {
-            let score = self.quiesce(node.pos, node.tally, node.window, node.ply);
+            let score = self.quiesce(node.pos, node.tally, node.window, node.ply, node.pressure);
             if score <= alpha {
                 return ControlFlow::Break(score);
             }
@@ -67,6 +67,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             depth: node.depth - saved,
             ply: node.ply + 1,
             cut: !node.cut,
+            pressure: self.shared.temper.pressure(&after),
         };
         let score = -self.node::<Scout>(&after, node.tally, task);
         self.leave();

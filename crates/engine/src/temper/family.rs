@@ -21,24 +21,37 @@ pub(crate) enum Family {
     ThreeCheck,
 }
 
-impl Family {
-    /// The file.
-    pub(crate) fn weights(self) -> &'static str {
-        match self {
-            Family::Chess => include_str!("../../weights/chess.txt"),
-            Family::Antichess => include_str!("../../weights/antichess.txt"),
-            Family::Codrus => include_str!("../../weights/codrus.txt"),
-            Family::Losers => include_str!("../../weights/losers.txt"),
-            Family::Misere => include_str!("../../weights/misere.txt"),
-            Family::Extinction => include_str!("../../weights/extinction.txt"),
-            Family::Atomic => include_str!("../../weights/atomic.txt"),
-            Family::Crazyhouse => include_str!("../../weights/crazyhouse.txt"),
-            Family::Horde => include_str!("../../weights/horde.txt"),
-            Family::Race => include_str!("../../weights/race.txt"),
-            Family::Hill => include_str!("../../weights/hill.txt"),
-            Family::ThreeCheck => include_str!("../../weights/three-check.txt"),
+/// Names each family's file, once.
+macro_rules! files {
+    ($($family:ident: $file:literal,)*) => {
+        impl Family {
+            /// The name of its file.
+            #[cfg(feature = "tune")]
+            pub(crate) fn file(self) -> &'static str {
+                match self { $(Family::$family => $file,)* }
+            }
+
+            /// Its weights.
+            pub(crate) fn weights(self) -> &'static str {
+                match self { $(Family::$family => include_str!(concat!("../../weights/", $file)),)* }
+            }
         }
-    }
+    };
+}
+
+files! {
+    Chess: "chess.txt",
+    Antichess: "antichess.txt",
+    Codrus: "codrus.txt",
+    Losers: "losers.txt",
+    Misere: "misere.txt",
+    Extinction: "extinction.txt",
+    Atomic: "atomic.txt",
+    Crazyhouse: "crazyhouse.txt",
+    Horde: "horde.txt",
+    Race: "race.txt",
+    Hill: "hill.txt",
+    ThreeCheck: "three-check.txt",
 }
 
 impl Nature {

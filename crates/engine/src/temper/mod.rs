@@ -83,10 +83,28 @@ impl Temper {
         }
     }
 
-    /// Has the side to move no free choice: is its king in check, or must it capture?
+    /// What leaves the side to move no free choice.
     #[inline(always)]
-    pub(crate) fn is_pressed<R: Rules>(&self, pos: &Position<R>) -> bool {
-        (pos.rules().royalty() == Royalty::Kings && pos.is_check())
-            || (pos.rules().duty() == Duty::Capture && pos.has_move(Scope::Captures))
+    pub(crate) fn pressure<R: Rules>(&self, pos: &Position<R>) -> Pressure {
+        Pressure {
+            in_check: pos.rules().royalty() == Royalty::Kings && pos.is_check(),
+            must_capture: pos.rules().duty() == Duty::Capture && pos.has_move(Scope::Captures),
+        }
+    }
+}
+
+/// What leaves the side to move no free choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pressure {
+    /// Its king is attacked.
+    pub(crate) in_check: bool,
+    /// Capturing is a duty, and there is something to capture.
+    pub(crate) must_capture: bool,
+}
+
+impl Pressure {
+    #[inline(always)]
+    pub(crate) fn is_felt(self) -> bool {
+        self.in_check || self.must_capture
     }
 }

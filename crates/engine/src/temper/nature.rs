@@ -1,8 +1,8 @@
 //! What a game is about, found out by asking its rules.
 
 use misere_rules::{
-    Blast, Board, Color, Draws, Drops, Duty, Faults, Kings, Role, Royalty, Rules, Setup, Square, SquareSet,
-    Variant, VisitRules,
+    Blast, Board, Color, Drops, Duty, Faults, Kings, Role, Royalty, Rules, Setup, Square, SquareSet, Variant,
+    VisitRules,
 };
 
 /// What to do with one's pieces.
@@ -23,7 +23,6 @@ pub(crate) struct Nature {
     pub(crate) royalty: Royalty,
     pub(crate) kings: Kings,
     pub(crate) blast: Blast,
-    pub(crate) draws: Draws,
     pub(crate) drops: Drops,
     pub(crate) counts_checks: bool,
     /// Roles of which nobody may run out, or of which everybody wants to.
@@ -63,7 +62,6 @@ impl VisitRules for Ask {
             royalty: rules.royalty(),
             kings: rules.kings(),
             blast: rules.blast(),
-            draws: rules.draws(),
             drops: rules.drops(),
             counts_checks: rules.card().start.checks.is_some(),
             vital: Role::ALL.into_iter().filter_map(|role| Some((role, self.of_last(role)?))).collect(),

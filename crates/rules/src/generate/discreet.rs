@@ -72,22 +72,21 @@ fn the_rest<R: Rules, S: Side, K: Sink>(
     if pos.our(Role::Pawn).is_empty() && pos.unmoved.is_empty() && pos.house().is_none() {
         return;
     }
-    let mut list = sink::List::new(pos);
-    super::pawns::generate::<R, S, _>(pos, guard, scope, reach, &mut list);
+    let mut discreetly = sink::Each::new(pos, |mv| {
+        if !gives_check::<R, S>(pos, mv) {
+            pass_on(mv, sink);
+        }
+    });
+    super::pawns::generate::<R, S, _>(pos, guard, scope, reach, &mut discreetly);
     if scope.captures() {
-        super::pawns::en_passant::<R, S, _>(pos, guard, &mut list);
+        super::pawns::en_passant::<R, S, _>(pos, guard, &mut discreetly);
     }
     if scope.quiets() {
         if let Some(castling) = super::castle::Ready::new::<R, S>(pos, guard) {
             let danger = guard.king.map_or(SquareSet::EMPTY, |king| guard::dangers::<R, S>(pos, king));
-            castling.generate::<R, S, _>(pos, guard, danger, &mut list);
+            castling.generate::<R, S, _>(pos, guard, danger, &mut discreetly);
         }
-        super::drops::generate::<R, S, _>(pos, reach, &mut list);
-    }
-    for &mv in list.moves() {
-        if !gives_check::<R, S>(pos, mv) {
-            pass_on(mv, sink);
-        }
+        super::drops::generate::<R, S, _>(pos, reach, &mut discreetly);
     }
 }
 

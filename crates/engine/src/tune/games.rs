@@ -1,0 +1,136 @@
+//! Games of the engine against itself.
+
+use core::num::NonZeroUsize;
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+use misere_rules::{AnyGame, Color, Game, Position, Rules, Variant, VisitPosition};
+
+use super::{Sample, evaluation};
+use crate::evaluate::HandWritten;
+use crate::evaluate::terms::COUNT;
+use crate::{Engine, Limits};
+
+/// What to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The game.
+    pub variant: Variant,
+    /// How many games.
+    pub games: usize,
+    /// Positions that each move is thought about.
+    pub nodes: u64,
+    /// The first number of a sequence of random ones.
+    pub seed: u64,
+    /// How many threads.
+    pub threads: NonZeroUsize,
+}
+
+/// Games are given up as drawn after so many plies.
+const LONGEST: usize = 300;
+/// How much of what a position is held to be worth is how the game ended; the rest is what the engine
+/// thought of it.
+const RESULT_SHARE: f32 = 0.6;
+/// The hundredths with which somebody wins e times as often as he loses.
+pub(super) const SCALE: f32 = 173.0;
+
+/// Plays games from random openings and keeps the positions where something can be learnt.
+pub fn self_play(plan: Plan) -> Vec<Sample> {
+    let next = AtomicUsize::new(0);
+    let play = || {
+        let mut samples = Vec::new();
+        let (mut engine, evaluation) = (Engine::new(), evaluation(plan.variant));
+        engine.set_hash(4);
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= plan.games {
+                return samples;
+            }
+            engine.forget();
+            play_one(plan, number as u64, &mut engine, &evaluation, &mut samples);
+        }
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..plan.threads.get()).map(|_| scope.spawn(play)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("playing does not panic")).collect()
+    })
+}
+
+fn play_one(
+    plan: Plan,
+    number: u64,
+    engine: &mut Engine,
+    evaluation: &HandWritten,
+    samples: &mut Vec<Sample>,
+) {
+    let mut random = Random(plan.seed.wrapping_mul(0x1000_0001).wrapping_add(number));
+    let mut game = Game::new(plan.variant.start());
+    for _ in 0..6 + random.below(7) {
+        let moves = game.position().legal_moves();
+        if moves.is_empty() || game.play(moves[random.below(moves.len())]).is_err() {
+            return;
+        }
+    }
+    let first = samples.len();
+    while game.verdict().is_none() && game.moves().len() < LONGEST {
+        let limits = Limits::nodes(plan.nodes + random.below(plan.nodes as usize) as u64);
+        let Some(found) = engine.search(&game, &limits, &mut ()) else { break };
+        if let Some(hundredths) = found.score.hundredths()
+            && is_instructive(&game, &mut random)
+        {
+            let (counts, fullness) = game.position().visit(Count(evaluation));
+            let white = game.position().turn().choose(hundredths, -hundredths) as f32;
+            samples.push(Sample { counts, fullness, result: chance(white) });
+        }
+        if game.play(found.mv).is_err() {
+            break;
+        }
+    }
+    let result = match game.verdict().and_then(|verdict| verdict.winner) {
+        Some(Color::White) => 1.0,
+        Some(Color::Black) => 0.0,
+        None => 0.5,
+    };
+    for sample in &mut samples[first..] {
+        sample.result = RESULT_SHARE * result + (1.0 - RESULT_SHARE) * sample.result;
+    }
+}
+
+/// A check must be answered, so nobody looks at the position; of captures that are due, few are judged.
+fn is_instructive(game: &AnyGame, random: &mut Random) -> bool {
+    let pos = game.position();
+    !pos.is_check() && (!pos.must_capture() || random.below(3) == 0)
+}
+
+/// How likely White wins with so many hundredths.
+pub(super) fn chance(hundredths: f32) -> f32 {
+    1.0 / (1.0 + (-hundredths / SCALE).exp())
+}
+
+struct Count<'a>(&'a HandWritten);
+
+impl VisitPosition for Count<'_> {
+    type Output = (Vec<(u16, i8)>, f32);
+
+    fn visit<R: Rules>(self, pos: &Position<R>) -> Self::Output {
+        let (entries, fullness) = self.0.entries(pos);
+        let mut sums = std::collections::BTreeMap::<u16, i32>::new();
+        for (color, place, count) in entries.0 {
+            let place = if self.0.are_apart() && color == Color::Black { place + COUNT } else { place };
+            *sums.entry(place as u16).or_default() += color.choose(count, -count);
+        }
+        let counts = sums.into_iter().filter(|&(_, sum)| sum != 0);
+        (counts.map(|(place, sum)| (place, sum as i8)).collect(), fullness as f32 / 24.0)
+    }
+}
+
+/// CITE: SplitMix64, by Steele, Lea and Flood, 2014.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ z >> 31) % bound.max(1) as u64) as usize
+    }
+}
