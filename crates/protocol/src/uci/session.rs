@@ -11,7 +11,7 @@ use misere_rules::AnyGame;
 use super::answer::Answer;
 use super::command::Command;
 use super::search::Search;
-use crate::command_error::CommandError;
+use crate::command_error::readable;
 use crate::settings::Settings;
 use crate::{Effect, Event, Games, Order, Protocol};
 
@@ -83,11 +83,6 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         core::mem::take(&mut self.effects)
     }
 
-    /// Nobody will say anything any more.
-    pub fn leave(&mut self) -> Vec<Effect<Answer>> {
-        self.handle(b"quit")
-    }
-
     pub(super) fn say(&mut self, answer: Answer) {
         self.effects.push(Effect::Say(answer));
     }
@@ -153,18 +148,13 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
     type Answer = Answer;
 
     fn handle(&mut self, line: &[u8]) -> Vec<Effect<Answer>> {
-        let text = match str::from_utf8(line) {
-            _ if line.len() > LONGEST_LINE => {
-                Err(CommandError::new(format!("at most {LONGEST_LINE} bytes in a line"), "more"))
-            }
-            Ok(text) => Ok(text),
-            Err(_) => Err(CommandError::new("UTF-8", "other bytes")),
-        };
-        if !text.as_ref().is_ok_and(|text| text.trim().is_empty()) && !self.leaving {
-            match text.and_then(Command::parse) {
+        match readable(line, LONGEST_LINE) {
+            _ if self.leaving => {}
+            Ok("") => {}
+            text => match text.and_then(Command::parse) {
                 Ok(command) => self.admit(command),
                 Err(error) => self.note(error),
-            }
+            },
         }
         self.take_effects()
     }

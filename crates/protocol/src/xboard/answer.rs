@@ -95,8 +95,12 @@ impl fmt::Display for Answer {
             }
             Answer::OfferDraw => f.write_str("offer draw"),
             Answer::Setup(text) => write!(f, "setup {text}"),
-            Answer::Error { reason, command } => write!(f, "Error ({}): {command}", Inner(reason)),
-            Answer::IllegalMove { reason, mv } => write!(f, "Illegal move ({}): {mv}", Inner(reason)),
+            Answer::Error { reason, command } => {
+                write!(f, "Error ({}): {}", Inner(reason), Beginning(command))
+            }
+            Answer::IllegalMove { reason, mv } => {
+                write!(f, "Illegal move ({}): {}", Inner(reason), Beginning(mv))
+            }
             Answer::IllegalPosition(reason) => write!(f, "tellusererror Illegal position: {reason}"),
             Answer::Status { time, nodes, depth, left, total, mv } => {
                 write!(f, "stat01: {} {nodes} {depth} {left} {total} {mv}", centiseconds(*time))
@@ -123,6 +127,16 @@ impl fmt::Display for Inner<'_> {
             c => c,
         });
         f.write_str(&plain.collect::<String>())
+    }
+}
+
+/// What came, as far as anybody wants to see it again.
+struct Beginning<'a>(&'a str);
+
+impl fmt::Display for Beginning<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LONGEST: usize = 80;
+        self.0.chars().take(LONGEST).try_for_each(|c| write!(f, "{c}"))
     }
 }
 

@@ -10,9 +10,10 @@ use misere_rules::{AnyGame, Color, Move};
 use super::answer::Answer;
 use super::clock::Control;
 use super::command::Command;
+use crate::command_error::readable;
 use crate::going_on::going_on;
 use crate::settings::Settings;
-use crate::{CommandError, Effect, Event, Games, Order, Protocol};
+use crate::{Effect, Event, Games, Order, Protocol};
 
 /// Longer lines than this are no command.
 pub const LONGEST_LINE: usize = 8_192;
@@ -162,19 +163,11 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         }
     }
 
-    fn parse<'a>(&mut self, line: &'a [u8]) -> Option<(&'a str, Result<Command, CommandError>)> {
-        let text = match str::from_utf8(line) {
-            Ok(text) if line.len() <= LONGEST_LINE => text.trim(),
-            Ok(_) => {
-                return Some(("", Err(CommandError::new(format!("at most {LONGEST_LINE} bytes"), "more"))));
-            }
-            Err(_) => return Some(("", Err(CommandError::new("UTF-8", "other bytes")))),
-        };
-        if self.editing {
-            self.editing = text != ".";
-            return None;
-        }
-        (!text.is_empty()).then(|| (text, Command::parse(text)))
+    /// Is the line part of an edit that was refused? It ends with a dot.
+    fn is_edit(&mut self, text: &str) -> bool {
+        let was = self.editing;
+        self.editing &= text != ".";
+        was
     }
 }
 
@@ -182,17 +175,17 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
     type Answer = Answer;
 
     fn handle(&mut self, line: &[u8]) -> Vec<Effect<Answer>> {
-        match self.parse(line) {
-            Some((text, Ok(command))) => {
-                self.editing = command == Command::Edit;
-                self.obey(command, text);
-            }
-            Some((text, Err(error))) => {
-                const LONGEST_ECHO: usize = 80;
-                let echo: String = text.chars().filter(|c| !c.is_control()).take(LONGEST_ECHO).collect();
-                self.complain(error, &echo);
-            }
-            None => {}
+        let text = readable(line, LONGEST_LINE);
+        let echo = text.as_ref().map_or("", |text| text);
+        match text {
+            Ok(text) if text.is_empty() || self.is_edit(text) => {}
+            text => match text.and_then(Command::parse) {
+                Ok(command) => {
+                    self.editing = command == Command::Edit;
+                    self.obey(command, echo);
+                }
+                Err(error) => self.complain(error, echo),
+            },
         }
         core::mem::take(&mut self.effects)
     }
