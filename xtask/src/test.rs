@@ -2,14 +2,16 @@
 
 use crate::cargo::{cargo, run};
 use crate::usage::{Command, Usage};
-use crate::{build, fuzz};
+use crate::{build, fuzz, setup};
 use anyhow::Result;
 use lexopt::{Arg, Parser};
+use std::process;
 
 pub(crate) const COMMAND: Command = Command { name: "test", summary: "run every test", run: start };
 
 const HELP: &str = "\
-Runs every test of the workspace, doc tests included.
+Runs every test of the workspace, doc tests included. Where python-chess is missing it is put into
+target/python, for the tests that play with it.
 
 Usage: cargo xtask test [--all]
 
@@ -42,16 +44,25 @@ fn start(args: &mut Parser) -> Result<()> {
         }
     }
     match extent {
-        Extent::Daily => run(&mut cargo(["test", "--workspace", "--no-fail-fast"])),
+        Extent::Daily => run(&mut tests(&[])),
         Extent::All => all(),
     }
 }
 
 fn all() -> Result<()> {
-    run(cargo(["test", "--workspace", "--no-fail-fast"]).env("MISERE_ALL", "1"))?;
+    run(tests(&[]).env("MISERE_ALL", "1"))?;
     // `--tests` leaves out doc tests, where `ignore` marks what is not to be compiled at all.
     let binary = build::release(build::Cpu::Recent)?;
-    let mut ignored = cargo(["test", "--workspace", "--no-fail-fast", "--tests", "--", "--ignored"]);
+    let mut ignored = tests(&["--tests", "--", "--ignored"]);
     run(ignored.env("MISERE_ALL", "1").env("MISERE_BIN", binary))?;
     fuzz::every_target(fuzz::SECONDS)
+}
+
+/// `cargo test`, with a Python for the tests that want one.
+fn tests(args: &[&str]) -> process::Command {
+    let mut command = cargo(["test", "--workspace", "--no-fail-fast"].iter().chain(args));
+    if let Some(python) = setup::python_chess() {
+        command.env("MISERE_PYTHON", python);
+    }
+    command
 }
