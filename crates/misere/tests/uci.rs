@@ -140,7 +140,8 @@ fn the_end_of_the_input_ends_a_search_that_is_answered() {
 
 #[test]
 fn garbage_is_answered_in_words_and_nothing_breaks() {
-    let mut input = b"\xff\xfe\ngo depth x\nposition fen ? ? ?\nsetoption name Hash value 99999999999\n".to_vec();
+    let mut input =
+        b"\xff\xfe\ngo depth x\nposition fen ? ? ?\nsetoption name Hash value 99999999999\n".to_vec();
     input.extend_from_slice(&vec![b'x'; 3 << 20]);
     input.extend_from_slice(b"\nsetoption name VariantPath value /no/such/file.toml\nisready\n");
     let output = run(&input);
