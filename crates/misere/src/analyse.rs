@@ -5,13 +5,14 @@ use crate::json;
 use crate::perft::per_second;
 use crate::place::Place;
 use anyhow::Context as _;
-use misere_engine::{Bound, Engine, Found, Limits, Report, Reporter, Score, Time};
+use misere_engine::{Bound, Engine, Found, Limits, Report, Reporter, Score};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
 use misere_rules::{AnyPosition, Move};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::thread;
 use std::time::Duration;
 
 /// How long it takes where nobody has said.
@@ -20,11 +21,17 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()> {
     let place = Place::read(&options.place)?;
     let limits = limits(&options.limit, options.lines);
-    let signal = limits.signal.clone();
+    let (signal, timer) = (limits.signal.clone(), limits.signal.clone());
     ctrlc::set_handler(move || signal.stop()).context("cannot watch for Ctrl-C")?;
     let mut engine = Engine::new();
     engine.set_hash(options.hash);
     engine.set_threads(options.workers.threads);
+    if let Some(time) = time(&options.limit) {
+        thread::spawn(move || {
+            thread::sleep(time);
+            timer.stop();
+        });
+    }
     let mut best = Best::default();
     let found = engine.search(&place.game, &limits, &mut best);
     if let (true, Some(found)) = (best.0.is_empty(), found) {
@@ -38,16 +45,20 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
     Ok(())
 }
 
+/// Time is not among them: an engine that has to move in some time moves at once where it has no choice,
+/// and that is no analysis.
 fn limits(limit: &AnalyseLimit, lines: usize) -> Limits {
-    let limits = match *limit {
-        AnalyseLimit { nodes: Some(nodes), .. } => Limits::nodes(nodes),
-        AnalyseLimit { depth: Some(depth), .. } => Limits::depth(depth),
-        AnalyseLimit { time, .. } => {
-            let time = time.map_or(USUAL_TIME, Duration::from_millis);
-            Limits { time: Time::Exactly(time), ..Limits::default() }
+    Limits { nodes: limit.nodes, depth: limit.depth, lines, ..Limits::default() }
+}
+
+/// When to stop it, if nothing else does.
+fn time(limit: &AnalyseLimit) -> Option<Duration> {
+    match *limit {
+        AnalyseLimit { nodes: None, depth: None, time } => {
+            Some(time.map_or(USUAL_TIME, Duration::from_millis))
         }
-    };
-    Limits { lines, ..limits }
+        _ => None,
+    }
 }
 
 /// The last that was heard of each rank.

@@ -26,6 +26,12 @@ fn the_best_lines_are_told_in_san_and_in_uci() {
 }
 
 #[test]
+fn a_move_without_a_choice_is_looked_at_too() {
+    let analysis = json(&["analyse", "antichess", "--moves", "e3", "b5", "--time", "500", "--json"]);
+    assert!(analysis["depth"].as_u64().is_some_and(|depth| depth > 3), "{analysis}");
+}
+
+#[test]
 fn json_is_one_object() {
     let analysis =
         json(&["analyse", "antichess", "--moves", "e3", "b5", "--nodes", "2000", "--hash", "1", "--json"]);
