@@ -14,7 +14,7 @@ fuzz_target!(|data: &[u8]| {
     let read = |_: &str| Ok(data.to_vec());
     let mut session = Session::new(Games::default(), read);
     let mut engine = Engine::default();
-    let mut perform = |effects: Vec<Effect<Answer>>, engine: &mut Engine| {
+    let perform = |effects: Vec<Effect<Answer>>, engine: &mut Engine| {
         for effect in effects {
             match effect {
                 Effect::Say(answer) => drop(answer.to_string()),

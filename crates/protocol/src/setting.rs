@@ -167,8 +167,9 @@ impl Setting {
 
     /// Reads a value that must be a number within its bounds.
     pub(crate) fn number(self, value: &str) -> Result<u64, CommandError> {
-        let Kind::Spin { min, max, .. } = self.kind(Vec::new) else {
-            return Err(self.wants("something else", value));
+        let (min, max) = match self.kind(Vec::new) {
+            Kind::Spin { min, max, .. } => (min, max),
+            _ => (0, u64::MAX),
         };
         let number = value.parse().ok().filter(|number| (min..=max).contains(number));
         number.ok_or_else(|| self.wants(&format!("a number from {min} to {max}"), value))
