@@ -1,16 +1,18 @@
-//! `cargo xtask build`: the binary, for recent CPUs or for all.
+//! `cargo xtask build`: the board and the binary, for recent CPUs or for all.
 
 use crate::cargo::{cargo, run, target_dir};
 use crate::usage::{Command, Usage};
+use crate::web;
 use anyhow::{Result, ensure};
 use lexopt::{Arg, Parser};
 use std::path::PathBuf;
 
 pub(crate) const COMMAND: Command =
-    Command { name: "build", summary: "build the binary for release", run: start };
+    Command { name: "build", summary: "build everything for release", run: start };
 
 const HELP: &str = "\
-Builds `misere` for release and prints where it is.
+Builds the board in the browser, then `misere` with the board inside for release, and prints where it is.
+Needs Node.js 20.19 or later; what else is missing is installed, and what is up to date is left alone.
 
 Usage: cargo xtask build [--portable]
 
@@ -42,11 +44,17 @@ fn start(args: &mut Parser) -> Result<()> {
             other => return Err(Usage::from(other.unexpected()).into()),
         }
     }
-    println!("{}", release(cpu)?.display());
+    println!("{}", everything(cpu)?.display());
     Ok(())
 }
 
-/// Builds the binary for release and returns its path.
+/// Builds the board, then the binary with it, and returns the path of the binary.
+pub(crate) fn everything(cpu: Cpu) -> Result<PathBuf> {
+    web::build()?;
+    release(cpu)
+}
+
+/// Builds the binary for release, with the board if that was built, and returns its path.
 pub(crate) fn release(cpu: Cpu) -> Result<PathBuf> {
     let mut build = cargo(["build", "--release", "--package", "misere"]);
     let mut target = target_dir();

@@ -46,6 +46,24 @@ pub(crate) fn capture(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("`{}` did not print UTF-8", line(command)))
 }
 
+/// Shows the command and becomes it, so that Ctrl-C reaches nobody else; where that cannot be, runs it.
+pub(crate) fn become_command(command: &mut Command) -> Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt as _;
+        show(command);
+        Err(command.exec()).with_context(|| cannot_start(command))
+    }
+    #[cfg(not(unix))]
+    run(command)
+}
+
+/// What the command prints on stdout, if it starts, succeeds and prints UTF-8; complaints are dropped.
+pub(crate) fn read(command: &mut Command) -> Option<String> {
+    let output = command.stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8(output.stdout).ok()).flatten()
+}
+
 /// Whether the command starts and succeeds; what it prints is dropped.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())

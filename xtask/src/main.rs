@@ -5,15 +5,19 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for people at a terminal")]
 
 mod bench;
+mod browser;
 mod build;
 mod cargo;
 mod check;
 mod fuzz;
+mod node;
 mod play;
 mod section;
 mod setup;
+mod stamp;
 mod test;
 mod usage;
+mod web;
 
 use std::process::ExitCode;
 use usage::{Command, Usage};

@@ -1,6 +1,6 @@
 //! Set-up on a fresh machine: what is missing is installed, what is there is left alone.
 
-use crate::cargo::{cargo, run, succeeds, target_dir};
+use crate::cargo::{cargo, read, run, succeeds, target_dir};
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -21,6 +21,17 @@ pub(crate) fn ensure(component: &Component) -> Result<()> {
     }
     run(Command::new("rustup").args(["component", "add", component.name])).with_context(|| {
         format!("expected `cargo {}`, found neither it nor a way to add it", component.command)
+    })
+}
+
+/// Adds the standard library for another target to the toolchain unless it is there.
+pub(crate) fn ensure_target(target: &str) -> Result<()> {
+    let library = read(Command::new("rustc").args(["--print", "target-libdir", "--target", target]));
+    if library.is_some_and(|directory| Path::new(directory.trim()).is_dir()) {
+        return Ok(());
+    }
+    run(Command::new("rustup").args(["target", "add", target])).with_context(|| {
+        format!("expected Rust's library for {target}, found neither it nor a way to add it")
     })
 }
 

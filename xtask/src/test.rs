@@ -2,16 +2,19 @@
 
 use crate::cargo::{cargo, run};
 use crate::usage::{Command, Usage};
-use crate::{build, fuzz, setup};
-use anyhow::Result;
+use crate::{browser, build, fuzz, setup, web};
+use anyhow::{Result, bail};
+use browser::Outcome;
 use lexopt::{Arg, Parser};
-use std::process;
+use std::{env, process};
 
 pub(crate) const COMMAND: Command = Command { name: "test", summary: "run every test", run: start };
 
 const HELP: &str = "\
-Runs every test of the workspace, doc tests included. Where python-chess is missing it is put into
-target/python, for the tests that play with it.
+Runs every test: those of the workspace, doc tests included, those of the board, and with Chromium the
+browser tests on a board that `misere` serves. Builds the board first. Where Chromium is missing it is
+installed if root and apt-get can; else the browser tests are skipped, which is a failure if CI=true.
+Where python-chess is missing it is put into target/python, for the tests that play with it.
 
 Usage: cargo xtask test [--all]
 
@@ -43,9 +46,25 @@ fn start(args: &mut Parser) -> Result<()> {
             other => return Err(Usage::from(other.unexpected()).into()),
         }
     }
+    // First, because the server's tests look at the board that is embedded.
+    web::build()?;
     match extent {
-        Extent::Daily => run(&mut tests(&[])),
-        Extent::All => all(),
+        Extent::Daily => run(&mut tests(&[]))?,
+        Extent::All => all()?,
+    }
+    if web::exists() { board() } else { Ok(()) }
+}
+
+fn board() -> Result<()> {
+    web::test()?;
+    let is_ci = env::var("CI").is_ok_and(|value| value == "true" || value == "1");
+    match browser::test()? {
+        Outcome::Passed => Ok(()),
+        Outcome::Skipped(reason) if is_ci => bail!("expected the browser tests to run, but {reason}"),
+        Outcome::Skipped(reason) => {
+            eprintln!("\n*** SKIPPED: all browser tests: {reason}\n*** 1 step skipped");
+            Ok(())
+        }
     }
 }
 

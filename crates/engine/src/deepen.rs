@@ -117,7 +117,7 @@ impl Deepening {
         reporter: &mut dyn Reporter,
     ) {
         let expected = self.moves[rank].previous;
-        let mut margin = params::ASPIRATION;
+        let mut margin = params::aspiration();
         let mut window = Window::FULL;
         if depth >= Depth::new(4) && !expected.is_decided() {
             window = Window { alpha: expected - margin, beta: expected + margin };

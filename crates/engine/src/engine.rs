@@ -219,8 +219,11 @@ impl Engine {
     }
 
     fn mind_of(&mut self, variant: Variant) {
-        if self.mind.as_ref().is_none_or(|mind| mind.variant != variant) {
-            self.mind = Some(Mind::of(variant));
+        if self.mind.as_ref().is_some_and(|mind| mind.variant == variant) {
+            return;
+        }
+        // The same pieces are worth something else in another game.
+        if self.mind.replace(Mind::of(variant)).is_some() {
             self.forget();
         }
     }

@@ -84,12 +84,12 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
                 Advice { history: self.history, temper: self.shared.temper, before, killers: [None; 2] };
             let Some(mv) = picker.next(pos, &mut self.stack, &advice) else { break };
             tried += 1;
-            if tired && tried > 2 {
+            if tired && tried > params::duty_tries() {
                 break;
             }
             if calm && exchange != Exchange::Meaningless {
                 let won = exchange::victim(pos, mv).map_or(0, |role| self.shared.temper.value(role));
-                let hopeless = stand + won + params::DELTA <= window.alpha && mv.promotion().is_none();
+                let hopeless = stand + won + params::delta() <= window.alpha && mv.promotion().is_none();
                 if hopeless {
                     continue;
                 }

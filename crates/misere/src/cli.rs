@@ -6,18 +6,28 @@ use misere_engine::MAX_HASH;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// Losing chess and its sibling variants.
+/// Losing chess and its sibling variants. Without a command it plays: see `misere play --help`
 #[derive(Parser, Debug)]
-#[command(name = "misere", version, after_help = "Example:\n  misere perft antichess 5")]
-#[command(arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(name = "misere", version, after_help = "Example:\n  misere --variant antichess")]
+#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    command: Option<Command>,
+    #[command(flatten)]
+    play: Play,
+}
+
+impl Cli {
+    /// What it is asked to do: to play, unless something else is said.
+    pub(crate) fn into_command(self) -> Command {
+        self.command.unwrap_or(Command::Play(self.play))
+    }
 }
 
 /// What the program can be asked to do.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    Play(Play),
     Variants(Variants),
     Perft(Perft),
     Query(Query),
@@ -28,6 +38,26 @@ pub(crate) enum Command {
     Analyse(Analyse),
     Bench(Bench),
     Match(Box<Match>),
+}
+
+/// Play in the browser: serve the board on 127.0.0.1 and open it
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The first line on stdout is the address of the board. Only this machine can reach it. It is the same
+each time as long as its port is free, so that the browser finds the game it kept. Ctrl-C ends it.
+
+Example:
+  misere play --variant antichess")]
+pub(crate) struct Play {
+    /// Serve on this port or fail; 0 is any free one [default: 6170, or the next free one]
+    #[arg(long, value_name = "N", value_parser = port, allow_negative_numbers = true)]
+    pub(crate) port: Option<u16>,
+    /// Only print the address
+    #[arg(long)]
+    pub(crate) no_open: bool,
+    /// Begin with this game, by any of its names (see `misere variants --json`)
+    #[arg(long, value_name = "KEY")]
+    pub(crate) variant: Option<String>,
 }
 
 /// List every game: key, title, aim, aliases and start position
@@ -264,6 +294,10 @@ fn depth(text: &str) -> Result<u32, String> {
     depth.ok_or_else(|| format!("expected a number of plies from 0 to {DEEPEST}, found `{text}`"))
 }
 
+fn port(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| format!("expected a port from 0 to {}, found `{text}`", u16::MAX))
+}
+
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS);
     threads.ok_or_else(|| format!("expected a number of threads from 1 to {MOST_THREADS}, found `{text}`"))
@@ -304,12 +338,34 @@ mod tests {
     #[test]
     fn moves_are_taken_up_to_the_next_option() {
         let words = "misere perft antichess 3 --moves e2e3 b7b5 --divide --threads 2".split(' ');
-        let Command::Perft(perft) = Cli::try_parse_from(words).expect("this is in order").command else {
+        let Command::Perft(perft) = Cli::try_parse_from(words).expect("this is in order").into_command()
+        else {
             panic!("expected perft");
         };
         assert_eq!(perft.place.moves, ["e2e3", "b7b5"]);
         assert!(perft.divide);
         assert_eq!(perft.workers.threads.get(), 2);
+    }
+
+    #[test]
+    fn without_a_command_it_plays() {
+        for words in ["misere --port 8000 --no-open", "misere play --port 8000 --no-open"] {
+            let cli = Cli::try_parse_from(words.split(' ')).expect("this is in order");
+            let Command::Play(play) = cli.into_command() else { panic!("expected play") };
+            assert_eq!((play.port, play.no_open, play.variant), (Some(8000), true, None), "{words}");
+        }
+        let Command::Play(play) = Cli::try_parse_from(["misere"]).expect("this is in order").into_command()
+        else {
+            panic!("expected play");
+        };
+        assert_eq!((play.port, play.no_open, play.variant), (None, false, None));
+        assert!(Cli::try_parse_from(["misere", "--no-open", "variants"]).is_err());
+    }
+
+    #[test]
+    fn a_port_out_of_range_is_refused() {
+        assert_eq!(port("0"), Ok(0));
+        assert_eq!(port("65536"), Err("expected a port from 0 to 65535, found `65536`".to_owned()));
     }
 
     #[test]

@@ -25,9 +25,6 @@ pub(crate) fn of_parsing(error: &clap::Error, out: &mut impl Write) -> anyhow::R
     let text = error.render().to_string();
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(out.write_all(text.as_bytes())?),
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            Err(Misuse(format!("expected a command, found none\n\n{}", text.trim_end())).into())
-        }
         _ => Err(Misuse(text.strip_prefix("error: ").unwrap_or(&text).trim_end().to_owned()).into()),
     }
 }

@@ -14,6 +14,7 @@ mod perft;
 mod pgn;
 mod pipeline;
 mod place;
+mod play;
 mod query;
 mod text;
 mod uci;
@@ -36,7 +37,7 @@ fn main() -> ExitCode {
 fn run() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     let result = match Cli::try_parse() {
-        Ok(cli) => obey(&cli.command, &mut out),
+        Ok(cli) => obey(&cli.into_command(), &mut out),
         Err(error) => ending::of_parsing(&error, &mut out),
     };
     ending::report(result.and_then(|()| Ok(out.flush()?)))
@@ -44,6 +45,7 @@ fn run() -> ExitCode {
 
 fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
+        Command::Play(options) => play::run(options, out),
         Command::Variants(options) => variants::run(options, out),
         Command::Perft(options) => perft::run(options, out),
         Command::Query(options) => query::run(options, out),

@@ -20,6 +20,7 @@ fn text(bytes: &[u8]) -> &str {
 fn help_goes_to_stdout_and_is_no_failure() {
     for args in [
         &["--help"][..],
+        &["play", "--help"],
         &["variants", "--help"],
         &["perft", "--help"],
         &["query", "--help"],
@@ -40,7 +41,10 @@ fn help_goes_to_stdout_and_is_no_failure() {
 #[test]
 fn wrong_usage_is_named_on_stderr_with_status_2() {
     for (args, complaint) in [
-        (&[][..], "misere: expected a command, found none"),
+        (&["--port", "x"][..], "expected a port from 0 to 65535, found `x`"),
+        (&["play", "--port", "65536"], "expected a port from 0 to 65535, found `65536`"),
+        (&["play", "--variant", "draughts"], "misere: expected the name of a game, found \"draughts\""),
+        (&["--no-open", "variants"], "misere: the subcommand 'variants' cannot be used with"),
         (&["perfd"], "misere: unrecognized subcommand 'perfd'"),
         (&["perft", "antichess"], "misere: the following required arguments were not provided"),
         (&["perft", "antichess", "x"], "expected a number of plies from 0 to 255, found `x`"),

@@ -22,7 +22,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         captures: &[Move],
     ) {
         let (pos, ply) = (node.pos, node.ply);
-        let bonus = (params::PRAISE_PER_PLY * node.depth.plies()).min(params::PRAISE_MOST);
+        let bonus = (params::praise_per_ply() * node.depth.plies()).min(params::praise_most());
         let before = self.before(ply);
         self.frame(ply).cutoffs += 1;
         if mv.is_capture() {

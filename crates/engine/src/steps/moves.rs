@@ -85,21 +85,21 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let plies = node.depth.plies();
         if quiet {
             // So many have been tried that the rest will not help.
-            let enough = (params::LATE_MOVES + plies * plies) / if node.improving { 1 } else { 2 };
-            if plies <= params::LATE_DEPTH && tried as i32 > enough {
+            let enough = (params::late_moves() + plies * plies) / if node.improving { 1 } else { 2 };
+            if plies <= params::late_depth() && tried as i32 > enough {
                 if !Self::has_duty(node.pos) {
                     picker.skip_quiets();
                 }
                 return true;
             }
             let left = (plies - reduction(plies, tried) / 1024).max(0);
-            if left <= 5 && merit < -params::BAD_HISTORY * (left + 1) {
+            if left <= 5 && merit < -params::bad_history() * (left + 1) {
                 return true;
             }
             if let Some(eval) = node.eval
                 && left <= 8
                 && !node.window.alpha.is_decided()
-                && eval + params::QUIET_GAIN + params::QUIET_GAIN_PER_PLY * left <= node.window.alpha
+                && eval + params::quiet_gain() + params::quiet_gain_per_ply() * left <= node.window.alpha
             {
                 if !Self::has_duty(node.pos) {
                     picker.skip_quiets();
@@ -111,11 +111,11 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
                     node.pos,
                     mv,
                     self.shared.temper,
-                    -params::QUIET_LOSS * left * left,
+                    -params::quiet_loss() * left * left,
                 )
         } else {
             plies <= 8
-                && !exchange::wins_at_least(node.pos, mv, self.shared.temper, -params::CAPTURE_LOSS * plies)
+                && !exchange::wins_at_least(node.pos, mv, self.shared.temper, -params::capture_loss() * plies)
         }
     }
 
@@ -128,7 +128,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             && memo.mv == Some(mv)
             && node.excluded.is_none()
             && node.ply > 0
-            && node.depth.plies() >= params::SINGULAR_DEPTH
+            && node.depth.plies() >= params::singular_depth()
             && memo.depth >= node.depth - 3
             && matches!(memo.bound, Some(Bound::AtLeast | Bound::Exact))
             && !memo.score.is_decided()
@@ -139,7 +139,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         if given.in_check && node.depth.plies() <= 8 {
             return 1;
         }
-        i32::from(node.pressure.must_capture && is_only_capture(node.pos))
+        if node.pressure.must_capture && is_only_capture(node.pos) { params::only_capture() } else { 0 }
     }
 
     /// If every other move is clearly worse, the best one deserves more depth.
@@ -222,16 +222,17 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         given: Pressure,
         depth: Depth,
     ) -> Depth {
-        if node.pressure.must_capture {
-            return depth;
-        }
         let mut less = reduction(node.depth.plies(), tried);
+        if node.pressure.must_capture {
+            less = less * params::duty_reduction() / 100;
+        }
         if mv.is_capture() {
             less /= 2;
         }
         if given.is_felt() {
             // Where capturing is a duty such moves are the point of the game.
-            less -= if Self::has_duty(node.pos) { 2048 } else { 1024 };
+            less -=
+                if Self::has_duty(node.pos) { params::forcing_capture() } else { params::forcing_check() };
         }
         if node.principal {
             less -= 1024;
@@ -245,7 +246,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         if self.frame(node.ply + 1).cutoffs > 3 {
             less += 900;
         }
-        less -= merit * 1024 / params::REDUCTION_HISTORY;
+        less -= merit * 1024 / params::reduction_history();
         let plies = (less / 1024).clamp(0, (depth.plies() - 1).max(0));
         depth - plies
     }

@@ -22,7 +22,9 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let plies = node.depth.plies();
         let Window { alpha, beta } = node.window;
         // So bad that only captures could help. CITE: Birmingham and Kent, razoring, 1977.
-        if plies <= params::RAZOR_DEPTH && !alpha.is_decided() && eval + params::RAZOR_PER_PLY * plies < alpha
+        if plies <= params::razor_depth()
+            && !alpha.is_decided()
+            && eval + params::razor_per_ply() * plies < alpha
         {
             let score = self.quiesce(node.pos, node.tally, node.window, node.ply, node.pressure);
             if score <= alpha {
@@ -30,8 +32,9 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             }
         }
         // So good that the enemy will not catch up. CITE: Heinz, static null-move pruning, 1998.
-        let margin = params::FUTILITY_PER_PLY * (plies - i32::from(node.improving));
-        if plies <= params::FUTILITY_DEPTH
+        let caution = if Self::has_duty(node.pos) { params::duty_caution() } else { 100 };
+        let margin = params::futility_per_ply() * (plies - i32::from(node.improving)) * caution / 100;
+        if plies <= params::futility_depth()
             && !beta.is_decided()
             && !eval.is_decided()
             && eval - margin >= beta
@@ -54,9 +57,9 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             return ControlFlow::Continue(());
         }
         let plies = node.depth.plies();
-        let saved = params::PASS_REDUCTION
-            + plies / params::PASS_DEPTH_SHARE
-            + (eval.minus(beta) / params::PASS_MARGIN).clamp(0, 3);
+        let saved = params::pass_reduction()
+            + plies / params::pass_depth_share()
+            + (eval.minus(beta) / params::pass_margin()).clamp(0, 3);
         let mut after = *node.pos;
         after.play_null();
         self.frame(node.ply).deed = Deed::NONE;

@@ -35,7 +35,7 @@ const fn natural_log(n: u64) -> i32 {
 pub(crate) fn reduction(plies: i32, tried: u32) -> i32 {
     let log = |n: usize| LOGARITHMS[n.min(63)];
     let product = log(plies.max(0) as usize) * log(tried as usize) >> 10;
-    params::REDUCTION_BASE + product * params::REDUCTION_FACTOR / 1024
+    params::reduction_base() + product * params::reduction_factor() / 1024
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ pub(crate) use nature::{Nature, Wish};
 
 use crate::evaluate::terms::PIECE_SQUARE;
 use crate::evaluate::weights::Weights;
+use crate::params;
 
 /// How a game wants to be searched.
 #[derive(Clone, Debug)]
@@ -73,7 +74,7 @@ impl Temper {
     #[inline(always)]
     pub(crate) fn may_pass<R: Rules>(&self, pos: &Position<R>) -> bool {
         match self.nature.wish {
-            Wish::Shed => pos.us().len() > 4 && pos.them().len() > 2,
+            Wish::Shed => pos.us().len() > params::pass_when_shedding() as usize,
             Wish::Keep if pos.rules().kings() == Kings::OneInAll => true,
             Wish::Keep => {
                 let pawns = pos.our(Role::Pawn);
