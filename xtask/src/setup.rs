@@ -1,8 +1,8 @@
 //! Set-up on a fresh machine: what is missing is installed, what is there is left alone.
 
-use crate::cargo::{cargo, read, run, succeeds};
+use crate::cargo::{cargo, read, run, succeeds, target_dir};
 use anyhow::{Context, Result};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A part of the Rust toolchain that a minimal installation leaves out, and the cargo command it provides.
@@ -46,4 +46,29 @@ pub(crate) fn install(name: &str) -> Result<()> {
         return Ok(());
     }
     run(&mut cargo(["install", "--locked", &format!("cargo-{name}")]))
+}
+
+/// The version of python-chess that the engine is tested with.
+const PYTHON_CHESS: &str = "chess==1.11.2";
+
+/// A Python that knows python-chess: the one on the machine, or one of our own under `target`. `None` where
+/// neither can be had; the tests that want it say so then.
+pub(crate) fn python_chess() -> Option<PathBuf> {
+    let knows_chess =
+        |python: &Path| succeeds(Command::new(python).args(["-c", "import chess.engine, chess.variant"]));
+    let own = target_dir().join("python");
+    let (folder, name) = if cfg!(windows) { ("Scripts", "python.exe") } else { ("bin", "python") };
+    let ours = own.join(folder).join(name);
+    if let Some(python) = [PathBuf::from("python3"), ours.clone()].into_iter().find(|p| knows_chess(p)) {
+        return Some(python);
+    }
+    let made = run(Command::new("python3").args(["-m", "venv"]).arg(&own))
+        .and_then(|()| run(Command::new(&ours).args(["-m", "pip", "install", "--quiet", PYTHON_CHESS])));
+    match made {
+        Ok(()) => Some(ours),
+        Err(error) => {
+            eprintln!("xtask: going on without python-chess: {error:#}");
+            None
+        }
+    }
 }

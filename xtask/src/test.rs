@@ -2,11 +2,11 @@
 
 use crate::cargo::{cargo, run};
 use crate::usage::{Command, Usage};
-use crate::{browser, build, fuzz, web};
+use crate::{browser, build, fuzz, setup, web};
 use anyhow::{Result, bail};
 use browser::Outcome;
 use lexopt::{Arg, Parser};
-use std::env;
+use std::{env, process};
 
 pub(crate) const COMMAND: Command = Command { name: "test", summary: "run every test", run: start };
 
@@ -14,6 +14,7 @@ const HELP: &str = "\
 Runs every test: those of the workspace, doc tests included, those of the board, and with Chromium the
 browser tests on a board that `misere` serves. Builds the board first. Where Chromium is missing it is
 installed if root and apt-get can; else the browser tests are skipped, which is a failure if CI=true.
+Where python-chess is missing it is put into target/python, for the tests that play with it.
 
 Usage: cargo xtask test [--all]
 
@@ -48,7 +49,7 @@ fn start(args: &mut Parser) -> Result<()> {
     // First, because the server's tests look at the board that is embedded.
     web::build()?;
     match extent {
-        Extent::Daily => run(&mut cargo(["test", "--workspace", "--no-fail-fast"]))?,
+        Extent::Daily => run(&mut tests(&[]))?,
         Extent::All => all()?,
     }
     if web::exists() { board() } else { Ok(()) }
@@ -68,10 +69,19 @@ fn board() -> Result<()> {
 }
 
 fn all() -> Result<()> {
-    run(cargo(["test", "--workspace", "--no-fail-fast"]).env("MISERE_ALL", "1"))?;
+    run(tests(&[]).env("MISERE_ALL", "1"))?;
     // `--tests` leaves out doc tests, where `ignore` marks what is not to be compiled at all.
     let binary = build::release(build::Cpu::Recent)?;
-    let mut ignored = cargo(["test", "--workspace", "--no-fail-fast", "--tests", "--", "--ignored"]);
+    let mut ignored = tests(&["--tests", "--", "--ignored"]);
     run(ignored.env("MISERE_ALL", "1").env("MISERE_BIN", binary))?;
     fuzz::every_target(fuzz::SECONDS)
+}
+
+/// `cargo test`, with a Python for the tests that want one.
+fn tests(args: &[&str]) -> process::Command {
+    let mut command = cargo(["test", "--workspace", "--no-fail-fast"].iter().chain(args));
+    if let Some(python) = setup::python_chess() {
+        command.env("MISERE_PYTHON", python);
+    }
+    command
 }

@@ -2,6 +2,7 @@
 
 use crate::arena::Match;
 use clap::{Args, Parser, Subcommand};
+use misere_engine::MAX_HASH;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -32,8 +33,11 @@ pub(crate) enum Command {
     Query(Query),
     Pgn(Pgn),
     Text(Text),
-    Match(Box<Match>),
     Uci(Uci),
+    Xboard(Xboard),
+    Analyse(Analyse),
+    Bench(Bench),
+    Match(Box<Match>),
 }
 
 /// Play in the browser: serve the board on 127.0.0.1 and open it
@@ -83,6 +87,21 @@ pub(crate) struct Workers {
     pub(crate) threads: NonZeroUsize,
 }
 
+/// A position of a game
+#[derive(Args, Debug)]
+pub(crate) struct PlaceOptions {
+    /// The game, by any of its names (see `misere variants --json`)
+    pub(crate) variant: String,
+    /// Start from this position instead of the game's own
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// Play these moves first: UCI, SAN or e2-e4
+    #[arg(long, value_name = "MOVE", num_args = 1..)]
+    pub(crate) moves: Vec<String>,
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
+}
+
 /// Count the lines of play of a number of plies
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -91,22 +110,14 @@ The last two lines are `nodes N` and `nps N` (nodes per second).
 Example:
   misere perft antichess 5 --moves e2e3 b7b5 --divide")]
 pub(crate) struct Perft {
-    /// The game, by any of its names (see `misere variants --json`)
-    pub(crate) variant: String,
+    #[command(flatten)]
+    pub(crate) place: PlaceOptions,
     /// How many plies deep
     #[arg(value_parser = depth, allow_negative_numbers = true)]
     pub(crate) depth: u32,
-    /// Start from this position instead of the game's own
-    #[arg(long, value_name = "FEN")]
-    pub(crate) fen: Option<String>,
-    /// Play these moves first: UCI, SAN or e2-e4
-    #[arg(long, value_name = "MOVE", num_args = 1..)]
-    pub(crate) moves: Vec<String>,
     /// Also print the count below each first move
     #[arg(long)]
     pub(crate) divide: bool,
-    #[command(flatten)]
-    pub(crate) charter: CharterFile,
     #[command(flatten)]
     pub(crate) workers: Workers,
 }
@@ -205,6 +216,74 @@ pub(crate) struct Uci {
     pub(crate) charter: CharterFile,
 }
 
+/// Be an engine for XBoard and its like
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Commands are read from stdin and answered on stdout, by version 2 of XBoard's protocol, analysis
+included. `variant` chooses the game; docs/protocols.md tells all of it.
+
+Example:
+  misere xboard --charter my-games.toml")]
+pub(crate) struct Xboard {
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
+}
+
+/// Find the best lines of a position
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Each line has a score as the player to move sees it, in pawns, or `win in N` or `loss in N` moves, and
+then its moves in SAN and in UCI. Without a limit it takes a second. Ctrl-C ends it early.
+With --json there is one object: `variant`, `fen`, `turn`, `verdict`, `depth`, `nodes`, `time` in
+milliseconds, `nps` and `lines`, each with `score` ({\"hundredths\":N}, {\"win\":N} or {\"loss\":N}),
+`chances` (win, draw and loss in thousandths), `depth`, `uci` and `san`.
+
+Example:
+  misere analyse antichess --moves e3 b5 --time 2000 --lines 3")]
+pub(crate) struct Analyse {
+    #[command(flatten)]
+    pub(crate) place: PlaceOptions,
+    #[command(flatten)]
+    pub(crate) limit: AnalyseLimit,
+    /// Find this many of the best moves
+    #[arg(long, value_name = "K", default_value = "1", value_parser = lines, allow_negative_numbers = true)]
+    pub(crate) lines: usize,
+    #[command(flatten)]
+    pub(crate) workers: Workers,
+    /// Keep known positions in this many mebibytes
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = hash, allow_negative_numbers = true)]
+    pub(crate) hash: usize,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// When an analysis ends
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+pub(crate) struct AnalyseLimit {
+    /// Look at this many positions
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Take this many milliseconds
+    #[arg(long, value_name = "MS")]
+    pub(crate) time: Option<u64>,
+    /// Look this many plies deep
+    #[arg(long, value_name = "D")]
+    pub(crate) depth: Option<u32>,
+}
+
+/// Search fixed positions of every game: a signature of the search, and its speed
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Prints how many positions the searches of each game looked at, `KEY N`, and in the end of all of them
+together, `nodes N`, then `nps N` (nodes per second). The numbers of nodes are the same on every
+machine; they change when the search does.
+
+Example:
+  misere bench")]
+pub(crate) struct Bench {}
+
 /// Far beyond what can be counted, and far below what recursion can bear.
 const DEEPEST: u32 = 255;
 /// More threads than this only wait for each other.
@@ -222,6 +301,19 @@ fn port(text: &str) -> Result<u16, String> {
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS);
     threads.ok_or_else(|| format!("expected a number of threads from 1 to {MOST_THREADS}, found `{text}`"))
+}
+
+/// No position has more moves that are worth a line of their own.
+const MOST_LINES: usize = 256;
+
+fn lines(text: &str) -> Result<usize, String> {
+    let lines = text.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines));
+    lines.ok_or_else(|| format!("expected a number of lines from 1 to {MOST_LINES}, found `{text}`"))
+}
+
+fn hash(text: &str) -> Result<usize, String> {
+    let hash = text.parse().ok().filter(|hash| (1..=MAX_HASH).contains(hash));
+    hash.ok_or_else(|| format!("expected a number of mebibytes from 1 to {MAX_HASH}, found `{text}`"))
 }
 
 #[cfg(test)]
@@ -250,7 +342,7 @@ mod tests {
         else {
             panic!("expected perft");
         };
-        assert_eq!(perft.moves, ["e2e3", "b7b5"]);
+        assert_eq!(perft.place.moves, ["e2e3", "b7b5"]);
         assert!(perft.divide);
         assert_eq!(perft.workers.threads.get(), 2);
     }

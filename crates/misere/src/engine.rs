@@ -1,14 +1,41 @@
 //! The engine in a thread of its own, and lines of stdin in another.
+//!
+//! Neither keeps the other from being heard: that is how `stop` is obeyed at once.
 
-use anyhow::Context as _;
-use misere_protocol::{Event, Order, Worker, read_line_up_to};
-use std::io;
+use anyhow::{Context as _, bail};
+use misere_protocol::{Effect, Event, Order, Protocol, Worker, read_line_up_to};
+use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
+/// Talks by a protocol until it ends.
+pub(crate) fn serve(
+    mut protocol: impl Protocol,
+    longest_line: usize,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let desk = Desk::open(longest_line)?;
+    loop {
+        let effects = match desk.next() {
+            News::Line(line) => protocol.handle(&line),
+            News::NoMoreLines => protocol.leave(),
+            News::Event(event) => protocol.hear(event),
+            News::EngineLost => bail!("the engine has stopped working"),
+        };
+        for effect in effects {
+            match effect {
+                Effect::Say(answer) => writeln!(out, "{answer}")?,
+                Effect::Order(order) => desk.order(order)?,
+                Effect::Quit => return Ok(()),
+            }
+        }
+        out.flush()?;
+    }
+}
+
 /// What comes to whoever talks to the engine.
 #[derive(Debug)]
-pub(crate) enum News {
+enum News {
     /// A line of input, without its end.
     Line(Vec<u8>),
     /// There is no more input.
@@ -20,14 +47,14 @@ pub(crate) enum News {
 }
 
 /// The engine's thread, and everything that happens.
-pub(crate) struct Desk {
+struct Desk {
     orders: Sender<Order>,
     news: Receiver<News>,
 }
 
 impl Desk {
     /// Starts the engine and begins to read lines, none longer than this.
-    pub(crate) fn open(longest_line: usize) -> anyhow::Result<Desk> {
+    fn open(longest_line: usize) -> anyhow::Result<Desk> {
         let (tell, news) = mpsc::channel();
         let (orders, todo) = mpsc::channel();
         let heard = tell.clone();
@@ -44,12 +71,12 @@ impl Desk {
     }
 
     /// Gives an order; they are obeyed one after the other.
-    pub(crate) fn order(&self, order: Order) -> anyhow::Result<()> {
+    fn order(&self, order: Order) -> anyhow::Result<()> {
         self.orders.send(order).map_err(|_| anyhow::anyhow!("the engine has stopped working"))
     }
 
     /// Waits for whatever happens next.
-    pub(crate) fn next(&self) -> News {
+    fn next(&self) -> News {
         self.news.recv().unwrap_or(News::EngineLost)
     }
 }

@@ -1,7 +1,9 @@
 //! Misère: losing chess and its sibling variants, in one program.
 #![forbid(unsafe_code)]
 
+mod analyse;
 mod arena;
+mod bench;
 mod cli;
 mod ending;
 mod engine;
@@ -11,12 +13,14 @@ mod json;
 mod perft;
 mod pgn;
 mod pipeline;
+mod place;
 mod play;
 mod query;
 mod text;
 mod uci;
 mod variants;
 mod verdict;
+mod xboard;
 
 use clap::Parser as _;
 use cli::{Cli, Command};
@@ -46,8 +50,11 @@ fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Perft(options) => perft::run(options, out),
         Command::Query(options) => query::run(options, out),
         Command::Pgn(options) => pgn::run(options, out),
-        Command::Match(options) => arena::run(options, out),
         Command::Uci(options) => uci::run(options, out),
+        Command::Analyse(options) => analyse::run(options, out),
+        Command::Bench(options) => bench::run(options, out),
+        Command::Xboard(options) => xboard::run(options, out),
+        Command::Match(options) => arena::run(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),
     }
 }

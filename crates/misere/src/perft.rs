@@ -1,11 +1,8 @@
 //! `misere perft`: counting positions.
 
 use crate::cli::Perft;
-use crate::ending::Misuse;
-use crate::games::Games;
-use misere_notation::names::Start;
+use crate::place::Place;
 use misere_notation::uci::{self, CastlingStyle};
-use misere_notation::{fen, san};
 use misere_rules::AnyPosition;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -25,32 +22,11 @@ struct Tally {
 }
 
 pub(crate) fn run(options: &Perft, out: &mut impl Write) -> anyhow::Result<()> {
-    let (pos, style) = position(options)?;
+    let Place { game, style } = Place::read(&options.place)?;
     let begin = Instant::now();
-    let tally = count(&pos, style, options);
+    let tally = count(game.position(), style, options);
     write_tally(&tally, begin.elapsed(), out)?;
     Ok(())
-}
-
-/// The position to count from, after the moves that were given, and how castling is written: as in
-/// Chess960 if the game was called so or begins so.
-fn position(options: &Perft) -> anyhow::Result<(AnyPosition, CastlingStyle)> {
-    let named = Games::read(&options.charter)?.find(&options.variant)?;
-    let mut pos = match &options.fen {
-        None if named.start == Start::Given => {
-            let message = format!("expected a FEN beside the name {:?}, found no --fen", options.variant);
-            return Err(Misuse(message).into());
-        }
-        None => named.variant.start(),
-        Some(text) => fen::position(named.variant, text).map_err(|error| Misuse(error.to_string()))?,
-    };
-    let style = named.castling_style(&pos.to_setup());
-    for (i, text) in options.moves.iter().enumerate() {
-        let mv = san::find(&pos, text)
-            .map_err(|error| Misuse(format!("in move {} (`{text}`): {error}", i + 1)))?;
-        pos.play_unchecked(mv);
-    }
-    Ok((pos, style))
 }
 
 fn count(pos: &AnyPosition, style: CastlingStyle, options: &Perft) -> Tally {
@@ -80,7 +56,7 @@ fn write_tally(tally: &Tally, time: Duration, out: &mut impl Write) -> io::Resul
 }
 
 /// Whole nodes per second; a time too short for the clock counts as a nanosecond.
-fn per_second(nodes: u64, time: Duration) -> u128 {
+pub(crate) fn per_second(nodes: u64, time: Duration) -> u128 {
     u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)
 }
 

@@ -27,6 +27,9 @@ fn help_goes_to_stdout_and_is_no_failure() {
         &["pgn", "--help"],
         &["text", "--help"],
         &["uci", "--help"],
+        &["xboard", "--help"],
+        &["analyse", "--help"],
+        &["bench", "--help"],
     ] {
         let output = output(args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");

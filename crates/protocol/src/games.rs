@@ -1,6 +1,7 @@
 //! The games that a session can be asked for.
 
 use core::fmt;
+use std::{env, io};
 
 use misere_notation::charter::{self, CharterError};
 use misere_notation::names::{self, Named};
@@ -51,6 +52,28 @@ impl Games {
         self.custom.retain(|known| games.iter().all(|game| game.card().key != known.card().key));
         self.custom.extend(&games);
         Ok(games)
+    }
+
+    /// Gets to know the games of charter files, whose paths are parted as the system parts them, and
+    /// tells for each what came of it.
+    pub(crate) fn read(
+        &mut self,
+        paths: &str,
+        mut read: impl FnMut(&str) -> io::Result<Vec<u8>>,
+    ) -> Vec<String> {
+        let paths = env::split_paths(paths).map(|path| path.display().to_string());
+        let mut tell = |path: String| match read(&path) {
+            Err(error) => format!("cannot read {path}: {error}"),
+            Ok(text) => match self.learn(&text) {
+                Err(error) => format!("in {path}: {error}"),
+                Ok(games) => {
+                    let keys: Vec<_> = games.iter().map(|game| game.card().key).collect();
+                    format!("from {path}: {}", keys.join(", "))
+                }
+            },
+        };
+        // Interfaces call what is not there `<empty>`.
+        paths.filter(|path| !path.is_empty() && path != "<empty>").map(&mut tell).collect()
     }
 
     /// Every game: the built-in ones in the order of the list that defines them, then those of

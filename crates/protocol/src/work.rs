@@ -16,7 +16,8 @@ use misere_rules::{AnyGame, AnyPosition, Move};
 /// What the engine is to do.
 #[derive(Clone, Debug)]
 pub enum Order {
-    /// Keep known positions in so many mebibytes.
+    /// Keep known positions in so many mebibytes. Answered by [`Event::NoMemory`] if there are not so
+    /// many.
     Hash(usize),
     /// Search with so many threads.
     Threads(NonZeroUsize),
@@ -44,6 +45,8 @@ pub enum Order {
 pub enum Event {
     /// All orders before are done.
     Ready,
+    /// There is no memory of so many mebibytes: what was used before is used still.
+    NoMemory(usize),
     /// One of the best moves, as far as is known now.
     Report(Report),
     /// A long search looks at a move.
@@ -95,6 +98,7 @@ impl Worker {
     /// Obeys an order and tells what happens.
     pub fn obey(&mut self, order: Order, tell: &mut dyn FnMut(Event)) {
         match order {
+            Order::Hash(mebibytes) if !is_to_be_had(mebibytes) => tell(Event::NoMemory(mebibytes)),
             Order::Hash(mebibytes) => self.engine.set_hash(mebibytes),
             Order::Threads(threads) => self.engine.set_threads(threads),
             Order::Level(level, seed) => self.engine.set_level(level, seed),
@@ -117,6 +121,12 @@ impl Worker {
             }
         }
     }
+}
+
+/// Would the system give us so many mebibytes?
+fn is_to_be_had(mebibytes: usize) -> bool {
+    let bytes = mebibytes.checked_mul(1 << 20);
+    bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
 }
 
 /// Passes on what a search tells.
@@ -169,6 +179,20 @@ fn count(pos: &AnyPosition, depth: u32, signal: &Signal) -> Option<u64> {
     Some(total)
 }
 
+/// What is said when there is no memory of so many mebibytes.
+pub(crate) struct NoMemory(pub(crate) usize);
+
+impl fmt::Display for NoMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {} MiB of memory, found less: the table of positions stays as it is", self.0)
+    }
+}
+
+/// Whole positions per second; a time too short for the clock counts as a microsecond.
+pub(crate) fn per_second(nodes: u64, time: Duration) -> u128 {
+    u128::from(nodes) * 1_000_000 / time.as_micros().max(1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -197,6 +221,12 @@ mod tests {
         signal.stop();
         let events = events(Order::Count(Box::new(Variant::Chess.start()), 60, signal));
         assert!(matches!(events[..], [Event::Counted(None, _)]), "{events:?}");
+    }
+
+    #[test]
+    fn memory_that_is_not_there_is_not_taken() {
+        let events = events(Order::Hash(usize::MAX >> 22));
+        assert_eq!(events, [Event::NoMemory(usize::MAX >> 22)]);
     }
 
     #[test]

@@ -1,11 +1,10 @@
 //! What can be said to the text UI.
 
-use core::fmt;
-
 use misere_rules::{Color, Request};
 use misere_table::Millis;
 
 use super::moves;
+use crate::command_error::CommandError;
 
 /// A line that was understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,42 +72,6 @@ pub enum Whose {
     Side(Color),
     /// That of the only player of a kind.
     Only(PlayerKind),
-}
-
-/// A line that means nothing.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CommandError {
-    /// What should have been there.
-    pub expected: String,
-    /// What was.
-    pub found: String,
-}
-
-impl fmt::Display for CommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found)
-    }
-}
-
-impl core::error::Error for CommandError {}
-
-impl CommandError {
-    pub(super) fn new(expected: impl Into<String>, found: impl Into<String>) -> CommandError {
-        CommandError { expected: expected.into(), found: found.into() }
-    }
-
-    fn word(expected: impl Into<String>, found: &str) -> CommandError {
-        CommandError::new(expected, quoted(found))
-    }
-}
-
-/// The word in quotes, cut off where it gets long.
-fn quoted(word: &str) -> String {
-    const LONGEST: usize = 40;
-    match word.char_indices().nth(LONGEST) {
-        None => format!("`{word}`"),
-        Some((end, _)) => format!("`{}…`", &word[..end]),
-    }
 }
 
 /// The forms of the commands, for messages and for people.

@@ -11,7 +11,8 @@ mod playing;
 mod reply;
 mod session;
 
-pub use command::{Command, CommandError, Contender, FORMS, PlayerKind, Whose};
+pub use crate::CommandError;
+pub use command::{Command, Contender, FORMS, PlayerKind, Whose};
 pub use files::{Disk, Files};
 pub use misere_notation::picture::Figures;
 pub use reply::{Answer, Reply, State, Trouble};

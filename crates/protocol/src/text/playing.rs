@@ -8,11 +8,12 @@ use misere_rules::{ByColor, Color, Move, Request, Variant};
 use misere_table::save::{self, xml, xml::XmlError};
 use misere_table::{Chooser, Millis, Moment, Outcome, PlayError, Played, Seat, Table, Terms, TimeControl};
 
-use super::command::{Command, CommandError, Contender, PlayerKind, Whose};
+use super::command::{Command, Contender, PlayerKind, Whose};
 use super::files::Files;
 use super::moves::Dialect;
 use super::picture;
 use super::reply::{Answer, State, Trouble};
+use crate::command_error::CommandError;
 
 /// Time is told to the table, so that any moment will do.
 const NOW: Moment = Moment::ZERO;

@@ -5,8 +5,9 @@ use core::fmt;
 use misere_rules::{ByColor, Color, MoveError};
 use misere_table::{Cause, Millis, Outcome};
 
-use super::command::{CommandError, PlayerKind};
+use super::command::PlayerKind;
 use super::picture::name;
+use crate::command_error::CommandError;
 
 /// The answer to one line.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,11 +8,12 @@ use misere_notation::picture::Figures;
 use misere_rules::Variant;
 use misere_table::Chooser;
 
-use super::command::{Command, CommandError, Contender};
+use super::command::{Command, Contender};
 use super::files::Files;
 use super::playing::Playing;
 use super::reply::{Answer, Reply, Trouble};
 use crate::LONGEST_LINE;
+use crate::command_error::CommandError;
 
 /// How a session behaves.
 #[derive(Clone, Debug)]

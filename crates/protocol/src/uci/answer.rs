@@ -6,7 +6,8 @@ use misere_engine::{Bound, Report, Score};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_rules::{Move, Verdict};
 
-use super::option::Kind;
+use crate::setting::Kind;
+use crate::work::per_second;
 
 /// One or more lines of an answer, as UCI writes them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,11 +101,6 @@ impl fmt::Display for Info {
         write!(f, " nodes {nodes} nps {speed} hashfull {fullness} time {millis} pv")?;
         line.iter().try_for_each(|mv| write!(f, " {}", uci::write(*mv, self.style)))
     }
-}
-
-/// Whole positions per second; a time too short for the clock counts as a microsecond.
-pub(crate) fn per_second(nodes: u64, time: core::time::Duration) -> u128 {
-    u128::from(nodes) * 1_000_000 / time.as_micros().max(1)
 }
 
 /// A score as UCI writes it. Wins and losses are counted in moves of their winner or loser, begun

@@ -1,9 +1,8 @@
 //! What can be said.
 
-use core::fmt;
-
 use super::go::Go;
 use super::position::Place;
+use crate::command_error::CommandError;
 
 /// A line that was understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,42 +40,6 @@ pub enum Command {
     Perft(u32),
     /// Search what is always searched.
     Bench,
-}
-
-/// A line that means nothing.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CommandError {
-    /// What should have been there.
-    pub expected: String,
-    /// What was.
-    pub found: String,
-}
-
-impl fmt::Display for CommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found)
-    }
-}
-
-impl core::error::Error for CommandError {}
-
-impl CommandError {
-    pub(super) fn new(expected: impl Into<String>, found: impl Into<String>) -> CommandError {
-        CommandError { expected: expected.into(), found: found.into() }
-    }
-
-    /// A word is there, or none.
-    pub(super) fn word(expected: impl Into<String>, found: Option<&str>) -> CommandError {
-        CommandError::new(expected, found.map_or("nothing".to_owned(), quoted))
-    }
-}
-
-/// The text in quotes, cut off where it gets long.
-pub(super) fn quoted(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let shown: String = text.chars().take(LONGEST).map(|c| if c.is_control() { '?' } else { c }).collect();
-    let more = if shown.len() < text.len() && text.chars().nth(LONGEST).is_some() { "…" } else { "" };
-    format!("`{shown}{more}`")
 }
 
 /// Deeper is never counted to its end, and recursion must bear it.

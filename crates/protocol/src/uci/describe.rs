@@ -4,7 +4,9 @@ use misere_notation::fen;
 use misere_notation::names;
 use misere_notation::picture::Picture;
 use misere_notation::uci::{self, CastlingStyle};
-use misere_rules::{AnyGame, Blast, Drops, Duty, Royalty, Rules, Variant, VisitRules};
+use misere_rules::{AnyGame, Variant};
+
+use crate::looks::Looks;
 
 /// What `UCI_Variant` calls a game.
 pub(super) fn name(variant: Variant) -> &'static str {
@@ -14,40 +16,10 @@ pub(super) fn name(variant: Variant) -> &'static str {
 /// How an interface shows a game it does not know, as Fairy-Stockfish tells it: the size of the board,
 /// how many roles a pocket holds, a game that looks alike, and the start.
 pub(super) fn variant(variant: Variant) -> String {
-    let Looks { pocket, template } = variant.visit(AskLooks);
+    let Looks { pocket, template } = Looks::of(variant);
     let start = fen::write(&variant.start().to_setup());
     let name = name(variant);
     format!("variant {name} files 8 ranks 8 pocket {pocket} template {template} startpos {start}")
-}
-
-/// What a game looks like.
-struct Looks {
-    /// How many roles can be in hand.
-    pocket: u32,
-    /// A game that interfaces know.
-    template: &'static str,
-}
-
-struct AskLooks;
-
-impl VisitRules for AskLooks {
-    type Output = Looks;
-
-    fn visit<R: Rules>(self, rules: R) -> Looks {
-        let common = rules.royalty() == Royalty::Nobody;
-        let pocket = match (rules.drops(), common) {
-            (Drops::Never, _) => 0,
-            (Drops::Captured, false) => 5,
-            (Drops::Captured, true) => 6,
-        };
-        let template = match (rules.drops(), rules.blast(), rules.duty()) {
-            (Drops::Captured, ..) => "crazyhouse",
-            (_, Blast::Neighbours, _) => "atomic",
-            (_, _, Duty::Capture) if common => "giveaway",
-            _ => "fairy",
-        };
-        Looks { pocket, template }
-    }
 }
 
 /// What `d` shows: the board, the FEN, the key, what gives check, what can be played, how it ended.

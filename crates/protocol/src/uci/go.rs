@@ -5,7 +5,8 @@ use core::time::Duration;
 
 use misere_rules::{ByColor, Color};
 
-use super::command::{CommandError, plies};
+use super::command::plies;
+use crate::command_error::CommandError;
 
 /// What `go` says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

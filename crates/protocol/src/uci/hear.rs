@@ -5,17 +5,25 @@ use std::io;
 use misere_engine::{Engine, Found};
 use misere_notation::uci;
 
-use super::answer::{Answer, Info, Value, per_second};
+use super::answer::{Answer, Info, Value};
 use super::search::Search;
-use super::session::{Effect, Session, Stage};
+use super::session::{Session, Stage};
 use crate::Event;
+use crate::work::{NoMemory, per_second};
 
 impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
-    /// Hears what happens while an order is obeyed.
-    pub fn hear(&mut self, event: Event) -> Vec<Effect> {
+    /// Makes answers of what happens while an order is obeyed.
+    pub(super) fn listen(&mut self, event: Event) {
         let style = self.style();
         match event {
-            Event::Ready => self.say(Answer::ReadyOk),
+            Event::Ready => {
+                self.unready = self.unready.saturating_sub(1);
+                self.say(Answer::ReadyOk);
+                if self.leaving && matches!(self.stage, Stage::Idle) && self.unready == 0 {
+                    self.go_on();
+                }
+            }
+            Event::NoMemory(mebibytes) => self.note(NoMemory(mebibytes)),
             Event::Report(report) => {
                 let chances = self.settings.show_wdl.then(|| Engine::win_draw_loss(report.score));
                 self.say(Answer::Info(Box::new(Info { report, chances, style })));
@@ -41,7 +49,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 self.say(match total {
                     Some(total) => {
                         let speed = per_second(total, time);
-                        Answer::Plain(format!("\nNodes searched: {total}\nNodes per second: {speed}"))
+                        Answer::Plain(format!("Nodes searched: {total}\nNodes per second: {speed}"))
                     }
                     None => Answer::Note("stopped before everything was counted".to_owned()),
                 });
@@ -54,7 +62,6 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 self.go_on();
             }
         }
-        self.take_effects()
     }
 
     /// Answers a search if it has ended and may be answered now.

@@ -1,8 +1,8 @@
 //! The universal chess interface: lines in, answers and orders out.
 //!
 //! ```
-//! use misere_protocol::uci::{Effect, Session};
-//! use misere_protocol::{Games, Order};
+//! use misere_protocol::uci::Session;
+//! use misere_protocol::{Effect, Games, Order, Protocol as _};
 //!
 //! let no_files = |_: &str| Err(std::io::ErrorKind::NotFound.into());
 //! let mut session = Session::new(Games::default(), no_files);
@@ -21,15 +21,12 @@ mod describe;
 mod go;
 mod hear;
 mod obey;
-mod option;
 mod position;
 mod search;
 mod session;
-mod settings;
 
 pub use answer::{Answer, Info};
-pub use command::{Command, CommandError};
+pub use command::Command;
 pub use go::Go;
-pub use option::{Kind, Setting};
 pub use position::Place;
-pub use session::{Effect, LONGEST_LINE, Session};
+pub use session::{LONGEST_LINE, Session};

@@ -7,14 +7,16 @@ use misere_notation::names::Start;
 use misere_rules::AnyGame;
 
 use super::answer::Answer;
-use super::command::{Command, CommandError, quoted};
+use super::command::Command;
 use super::describe;
 use super::go::Go;
-use super::option::Setting;
-use super::position::{Place, going_on};
+use super::position::Place;
 use super::search::Search;
 use super::session::{Session, Stage};
 use crate::Order;
+use crate::command_error::{CommandError, quoted};
+use crate::going_on::going_on;
+use crate::setting::Setting;
 
 impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     /// Obeys a command for which it is the time.
@@ -22,7 +24,10 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         match command {
             Command::Uci => self.introduce(),
             Command::Debug(on) => self.talkative = on,
-            Command::IsReady if matches!(self.stage, Stage::Idle) => self.order(Order::Ready),
+            Command::IsReady if matches!(self.stage, Stage::Idle) => {
+                self.unready += 1;
+                self.order(Order::Ready);
+            }
             Command::IsReady => self.say(Answer::ReadyOk),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::NewGame => {
@@ -75,7 +80,11 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         let value = value.unwrap_or_default();
         match setting {
             Setting::Variant => self.set_variant(value),
-            Setting::VariantPath => self.learn(value),
+            Setting::VariantPath => {
+                for note in self.games.read(value, &mut self.read) {
+                    self.note(note);
+                }
+            }
             _ => match self.settings.set(setting, value) {
                 Ok(order) => order.into_iter().for_each(|order| self.order(order)),
                 Err(error) => self.note(error),
@@ -96,27 +105,6 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 self.note(describe::variant(named.variant));
             }
             Err(error) => self.note(error),
-        }
-    }
-
-    /// Reads the games of charter files, parted as the system parts paths.
-    fn learn(&mut self, paths: &str) {
-        let paths: Vec<String> = std::env::split_paths(paths)
-            .map(|path| path.display().to_string())
-            .filter(|path| !path.is_empty() && path != "<empty>")
-            .collect();
-        for path in paths {
-            let learnt = match (self.read)(&path) {
-                Ok(text) => self.games.learn(&text).map_err(|error| format!("in {path}: {error}")),
-                Err(error) => Err(format!("cannot read {path}: {error}")),
-            };
-            match learnt {
-                Ok(games) => {
-                    let keys: Vec<_> = games.iter().map(|game| game.card().key).collect();
-                    self.note(format!("UCI_Variant also knows {}", keys.join(", ")));
-                }
-                Err(error) => self.note(error),
-            }
         }
     }
 
@@ -146,7 +134,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         match &self.stage {
             Stage::Searching(search) => search.stop(),
             Stage::Counting(signal) => signal.stop(),
-            Stage::Busy => self.note(CommandError::new("to be left alone for a moment", "stop")),
+            Stage::Busy => self.note("this cannot be stopped: it ends by itself"),
             Stage::Idle if self.talkative => self.note("nothing to stop"),
             Stage::Idle => {}
         }

@@ -4,9 +4,9 @@ use core::fmt;
 
 use misere_notation::fen::{self, PositionError};
 use misere_notation::san::{self, SanError};
-use misere_rules::{AnyGame, DrawRule, Variant};
+use misere_rules::{AnyGame, Variant};
 
-use super::command::{CommandError, quoted};
+use crate::command_error::{CommandError, quoted};
 
 /// What `position` says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -19,7 +19,7 @@ pub struct Place {
 
 /// A place that is not in the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum NoSuchPlace {
+pub(super) enum NoSuchPlace {
     /// The first position is no position of the game.
     Position(PositionError),
     /// A move cannot be played.
@@ -68,7 +68,7 @@ impl Place {
     }
 
     /// The game up to there.
-    pub(crate) fn reach(&self, variant: Variant) -> Result<AnyGame, NoSuchPlace> {
+    pub(super) fn reach(&self, variant: Variant) -> Result<AnyGame, NoSuchPlace> {
         let start = match &self.fen {
             None => variant.start(),
             Some(text) => fen::position(variant, text).map_err(NoSuchPlace::Position)?,
@@ -84,14 +84,6 @@ impl Place {
         }
         Ok(game)
     }
-}
-
-/// The game under the strictest rule for draws under which it goes on: where others play on after a
-/// repetition, a move is wanted.
-pub(crate) fn going_on(game: &AnyGame) -> AnyGame {
-    let rules = [DrawRule::Automatic, DrawRule::Claimed, DrawRule::Never];
-    let mut games = rules.into_iter().map(|rule| game.clone().with_draw_rule(rule));
-    games.find(|game| game.verdict().is_none()).unwrap_or_else(|| game.clone())
 }
 
 #[cfg(test)]
@@ -125,17 +117,5 @@ mod tests {
         assert_eq!(message(""), "expected startpos or fen behind position, found nothing");
         assert_eq!(message("fen moves e2e4"), "expected a FEN behind fen, found nothing");
         assert_eq!(message("startpos e2e4"), "expected `moves` behind startpos, found `e2e4`");
-    }
-
-    #[test]
-    fn a_game_that_was_repeated_goes_on() {
-        let there_and_back = " g1f3 g8f6 f3g1 f6g8";
-        let repeated =
-            |times| reach(&format!("startpos moves{}", there_and_back.repeat(times))).expect("a place");
-        assert!(repeated(2).verdict().is_some());
-        assert_eq!(going_on(&repeated(1)).draw_rule(), DrawRule::Automatic);
-        assert_eq!(going_on(&repeated(2)).draw_rule(), DrawRule::Claimed);
-        assert_eq!(going_on(&repeated(9)).draw_rule(), DrawRule::Never);
-        assert_eq!(going_on(&repeated(9)).verdict(), None);
     }
 }

@@ -4,9 +4,9 @@ use misere_engine::{Clock, Found, Limits, Signal, Time};
 use misere_notation::san;
 use misere_rules::{AnyGame, Move};
 
-use super::command::CommandError;
 use super::go::Go;
-use super::settings::Settings;
+use crate::command_error::quoted;
+use crate::settings::Settings;
 
 /// A search that was ordered and has not been answered.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ impl Search {
     }
 
     /// What the engine is told.
-    pub(super) fn limits(&self, go: &Go, settings: &Settings) -> Result<Limits, CommandError> {
+    pub(super) fn limits(&self, go: &Go, settings: &Settings) -> Result<Limits, String> {
         let turn = self.game.position().turn();
         let time = match (go.infinite, go.move_time, go.clocks[turn]) {
             (true, ..) | (_, None, None) => Time::Unlimited,
@@ -65,8 +65,8 @@ impl Search {
             }),
         };
         Ok(Limits {
-            most: None,
             time,
+            most: None,
             nodes: go.nodes,
             depth: go.depth,
             win_in: go.mate,
@@ -77,10 +77,10 @@ impl Search {
     }
 
     /// The moves to consider.
-    fn moves(&self, texts: &[String]) -> Result<Vec<Move>, CommandError> {
+    fn moves(&self, texts: &[String]) -> Result<Vec<Move>, String> {
         let find = |text: &String| {
             let found = san::find(self.game.position(), text);
-            found.map_err(|error| CommandError::new("legal moves behind searchmoves", error.to_string()))
+            found.map_err(|error| format!("in searchmoves ({}): {error}", quoted(text)))
         };
         texts.iter().map(find).collect()
     }

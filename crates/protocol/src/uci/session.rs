@@ -9,27 +9,17 @@ use misere_notation::uci::CastlingStyle;
 use misere_rules::AnyGame;
 
 use super::answer::Answer;
-use super::command::{Command, CommandError};
+use super::command::Command;
 use super::search::Search;
-use super::settings::Settings;
-use crate::{Games, Order};
+use crate::command_error::readable;
+use crate::settings::Settings;
+use crate::{Effect, Event, Games, Order, Protocol};
 
 /// Longer lines than this are no command: a game of ten thousand moves is a tenth of it.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// More commands than this are not kept until a search has ended.
 const MOST_WAITING: usize = 256;
-
-/// What has to be done.
-#[derive(Clone, Debug)]
-pub enum Effect {
-    /// Say this.
-    Say(Answer),
-    /// Let the engine do this.
-    Order(Order),
-    /// End the program.
-    Quit,
-}
 
 /// What the engine is doing.
 #[derive(Debug)]
@@ -54,9 +44,11 @@ pub struct Session<R> {
     pub(super) waiting: VecDeque<Command>,
     /// Nothing more is wanted than the end of the search.
     pub(super) leaving: bool,
+    /// How often the engine was asked whether it is ready and has not said so.
+    pub(super) unready: usize,
     pub(super) talkative: bool,
     pub(super) read: R,
-    effects: Vec<Effect>,
+    effects: Vec<Effect<Answer>>,
 }
 
 impl<R> fmt::Debug for Session<R> {
@@ -80,37 +72,15 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             stage: Stage::Idle,
             waiting: VecDeque::new(),
             leaving: false,
+            unready: 0,
             talkative: false,
             read,
             effects: Vec::new(),
         }
     }
 
-    /// Obeys a line, without its end. Nothing is answered to a blank one.
-    pub fn handle(&mut self, line: &[u8]) -> Vec<Effect> {
-        let text = match str::from_utf8(line) {
-            _ if line.len() > LONGEST_LINE => {
-                Err(CommandError::new(format!("at most {LONGEST_LINE} bytes in a line"), "more"))
-            }
-            Ok(text) => Ok(text),
-            Err(_) => Err(CommandError::new("UTF-8", "other bytes")),
-        };
-        if !text.as_ref().is_ok_and(|text| text.trim().is_empty()) && !self.leaving {
-            match text.and_then(Command::parse) {
-                Ok(command) => self.admit(command),
-                Err(error) => self.note(error),
-            }
-        }
-        self.take_effects()
-    }
-
-    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
+    fn take_effects(&mut self) -> Vec<Effect<Answer>> {
         core::mem::take(&mut self.effects)
-    }
-
-    /// Nobody will say anything any more.
-    pub fn leave(&mut self) -> Vec<Effect> {
-        self.handle(b"quit")
     }
 
     pub(super) fn say(&mut self, answer: Answer) {
@@ -126,7 +96,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     }
 
     /// Obeys now, later or never.
-    fn admit(&mut self, command: Command) {
+    pub(super) fn admit(&mut self, command: Command) {
         let ends_by_itself = match &self.stage {
             Stage::Idle => return self.obey(command),
             Stage::Searching(search) => search.ends_by_itself(),
@@ -171,5 +141,40 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         for command in core::mem::take(&mut self.waiting) {
             self.admit(command);
         }
+    }
+}
+
+impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
+    type Answer = Answer;
+
+    fn handle(&mut self, line: &[u8]) -> Vec<Effect<Answer>> {
+        match readable(line, LONGEST_LINE) {
+            _ if self.leaving => {}
+            Ok("") => {}
+            text => match text.and_then(Command::parse) {
+                Ok(command) => self.admit(command),
+                Err(error) => self.note(error),
+            },
+        }
+        self.take_effects()
+    }
+
+    fn hear(&mut self, event: Event) -> Vec<Effect<Answer>> {
+        self.listen(event);
+        self.take_effects()
+    }
+
+    /// Nobody is there any more to end a search; what somebody has asked for is still told.
+    fn leave(&mut self) -> Vec<Effect<Answer>> {
+        self.leaving = true;
+        match &self.stage {
+            Stage::Searching(search) => {
+                search.stop();
+                self.answer_if_due();
+            }
+            Stage::Idle if self.unready == 0 => self.go_on(),
+            Stage::Idle | Stage::Counting(_) | Stage::Busy => {}
+        }
+        self.take_effects()
     }
 }

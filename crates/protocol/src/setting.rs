@@ -4,7 +4,7 @@ use core::fmt;
 
 use misere_engine::{Level, MAX_HASH};
 
-use super::command::{CommandError, quoted};
+use crate::command_error::{CommandError, quoted};
 
 /// An option.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -88,7 +88,7 @@ const fn spin(default: u64, min: u64, max: u64) -> Kind {
 }
 
 /// More threads than this only wait for each other.
-const MOST_THREADS: u64 = 512;
+pub(crate) const MOST_THREADS: u64 = 512;
 
 impl Setting {
     /// Every option, in the order in which they are told.
@@ -157,7 +157,7 @@ impl Setting {
     }
 
     /// Reads a value that must be true or false.
-    pub(super) fn truth(self, value: &str) -> Result<bool, CommandError> {
+    pub(crate) fn truth(self, value: &str) -> Result<bool, CommandError> {
         match value {
             _ if value.eq_ignore_ascii_case("true") => Ok(true),
             _ if value.eq_ignore_ascii_case("false") => Ok(false),
@@ -166,9 +166,10 @@ impl Setting {
     }
 
     /// Reads a value that must be a number within its bounds.
-    pub(super) fn number(self, value: &str) -> Result<u64, CommandError> {
-        let Kind::Spin { min, max, .. } = self.kind(Vec::new) else {
-            return Err(self.wants("something else", value));
+    pub(crate) fn number(self, value: &str) -> Result<u64, CommandError> {
+        let (min, max) = match self.kind(Vec::new) {
+            Kind::Spin { min, max, .. } => (min, max),
+            _ => (0, u64::MAX),
         };
         let number = value.parse().ok().filter(|number| (min..=max).contains(number));
         number.ok_or_else(|| self.wants(&format!("a number from {min} to {max}"), value))

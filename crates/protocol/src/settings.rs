@@ -6,18 +6,18 @@ use core::time::Duration;
 use misere_engine::Level;
 use misere_rules::Variant;
 
-use super::command::CommandError;
-use super::option::Setting;
 use crate::Order;
+use crate::command_error::CommandError;
+use crate::setting::Setting;
 
 /// What the options are now.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Settings {
-    pub(super) variant: Variant,
-    pub(super) chess960: bool,
-    pub(super) show_wdl: bool,
-    pub(super) lines: usize,
-    pub(super) overhead: Duration,
+pub(crate) struct Settings {
+    pub(crate) variant: Variant,
+    pub(crate) chess960: bool,
+    pub(crate) show_wdl: bool,
+    pub(crate) lines: usize,
+    pub(crate) overhead: Duration,
     analyse: bool,
     level: Level,
     limit_strength: bool,
@@ -44,7 +44,7 @@ impl Default for Settings {
 
 impl Settings {
     /// Changes an option that needs nothing but its value; what the engine has to do about it.
-    pub(super) fn set(&mut self, setting: Setting, value: &str) -> Result<Option<Order>, CommandError> {
+    pub(crate) fn set(&mut self, setting: Setting, value: &str) -> Result<Option<Order>, CommandError> {
         match setting {
             Setting::Chess960 => self.chess960 = setting.truth(value)?,
             Setting::ShowWdl => self.show_wdl = setting.truth(value)?,

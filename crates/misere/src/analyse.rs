@@ -1,0 +1,238 @@
+//! `misere analyse`: the best lines of a position.
+
+use crate::cli::{Analyse, AnalyseLimit};
+use crate::json;
+use crate::perft::per_second;
+use crate::place::Place;
+use anyhow::Context as _;
+use misere_engine::{Bound, Engine, Found, Limits, Report, Reporter, Score};
+use misere_notation::uci::{self, CastlingStyle};
+use misere_notation::{fen, san};
+use misere_rules::{AnyPosition, Move};
+use serde::Serialize;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::thread;
+use std::time::Duration;
+
+/// How long it takes where nobody has said.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()> {
+    let place = Place::read(&options.place)?;
+    let limits = limits(&options.limit, options.lines);
+    let (signal, timer) = (limits.signal.clone(), limits.signal.clone());
+    ctrlc::set_handler(move || signal.stop()).context("cannot watch for Ctrl-C")?;
+    let mut engine = Engine::new();
+    engine.set_hash(options.hash);
+    engine.set_threads(options.workers.threads);
+    if let Some(time) = time(&options.limit) {
+        thread::spawn(move || {
+            thread::sleep(time);
+            timer.stop();
+        });
+    }
+    let mut best = Best::default();
+    let found = engine.search(&place.game, &limits, &mut best);
+    if let (true, Some(found)) = (best.0.is_empty(), found) {
+        best.0.push(unsearched(found));
+    }
+    let analysis = Analysis::new(&place, &best.0);
+    match options.json {
+        true => analysis.write_json(out)?,
+        false => analysis.write_text(out)?,
+    }
+    Ok(())
+}
+
+/// Time is not among them: an engine that has to move in some time moves at once where it has no choice,
+/// and that is no analysis.
+fn limits(limit: &AnalyseLimit, lines: usize) -> Limits {
+    Limits { nodes: limit.nodes, depth: limit.depth, lines, ..Limits::default() }
+}
+
+/// When to stop it, if nothing else does.
+fn time(limit: &AnalyseLimit) -> Option<Duration> {
+    match *limit {
+        AnalyseLimit { nodes: None, depth: None, time } => {
+            Some(time.map_or(USUAL_TIME, Duration::from_millis))
+        }
+        _ => None,
+    }
+}
+
+/// The last that was heard of each rank.
+#[derive(Default)]
+struct Best(Vec<Report>);
+
+impl Reporter for Best {
+    fn report(&mut self, report: &Report) -> ControlFlow<()> {
+        if report.bound == Bound::Exact {
+            self.0.retain(|old| old.rank < report.rank);
+            self.0.push(report.clone());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A move for which there was hardly any time.
+fn unsearched(Found { mv, score, depth, nodes, .. }: Found) -> Report {
+    Report {
+        rank: 1,
+        depth,
+        longest: depth,
+        score,
+        bound: Bound::Exact,
+        line: vec![mv],
+        nodes,
+        time: Duration::ZERO,
+        fullness: 0,
+    }
+}
+
+/// What is told in the end.
+#[derive(Serialize, Debug)]
+struct Analysis {
+    variant: &'static str,
+    fen: String,
+    turn: &'static str,
+    verdict: Option<Ended>,
+    depth: u32,
+    nodes: u64,
+    /// In milliseconds.
+    time: u64,
+    nps: u64,
+    lines: Vec<Line>,
+}
+
+/// How the game has ended.
+#[derive(Serialize, Debug)]
+struct Ended {
+    winner: Option<&'static str>,
+    reason: &'static str,
+}
+
+/// One of the best lines.
+#[derive(Serialize, Debug)]
+struct Line {
+    score: Worth,
+    chances: [u32; 3],
+    depth: u32,
+    uci: Vec<String>,
+    san: Vec<String>,
+}
+
+/// What a line is worth to the player to move; wins and losses in moves.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "lowercase")]
+enum Worth {
+    Hundredths(i32),
+    Win(u32),
+    Loss(u32),
+}
+
+impl From<Score> for Worth {
+    fn from(score: Score) -> Worth {
+        match (score.plies_to_win(), score.plies_to_loss()) {
+            (Some(plies), _) => Worth::Win(plies.div_ceil(2)),
+            (_, Some(plies)) => Worth::Loss(plies.div_ceil(2)),
+            _ => Worth::Hundredths(score.hundredths().unwrap_or_default()),
+        }
+    }
+}
+
+impl std::fmt::Display for Worth {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Worth::Hundredths(value) => {
+                let sign = if value < 0 { '-' } else { '+' };
+                write!(f, "{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
+            }
+            Worth::Win(moves) => write!(f, "win in {moves}"),
+            Worth::Loss(moves) => write!(f, "loss in {moves}"),
+        }
+    }
+}
+
+impl Line {
+    fn new(report: &Report, pos: &AnyPosition, style: CastlingStyle) -> Line {
+        let mut pos = *pos;
+        let write = |&mv: &Move| (uci::write(mv, style).to_string(), san::play(&mut pos, mv).to_string());
+        let (uci, san) = report.line.iter().map(write).unzip();
+        let chances = Engine::win_draw_loss(report.score);
+        Line { score: report.score.into(), chances, depth: report.depth, uci, san }
+    }
+}
+
+impl Analysis {
+    fn new(place: &Place, best: &[Report]) -> Analysis {
+        let pos = place.game.position();
+        let last = best.last();
+        let verdict = place
+            .game
+            .verdict()
+            .map(|verdict| Ended { winner: verdict.winner.map(json::color), reason: verdict.ending.key() });
+        let speed = last.map_or(0, |report| per_second(report.nodes, report.time));
+        Analysis {
+            variant: pos.variant().card().key,
+            fen: fen::write(&pos.to_setup()).to_string(),
+            turn: json::color(pos.turn()),
+            verdict,
+            depth: last.map_or(0, |report| report.depth),
+            nodes: last.map_or(0, |report| report.nodes),
+            time: last.map_or(0, |report| u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX)),
+            nps: u64::try_from(speed).unwrap_or(u64::MAX),
+            lines: best.iter().map(|report| Line::new(report, pos, place.style)).collect(),
+        }
+    }
+
+    fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, self)?;
+        writeln!(out)
+    }
+
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        let Analysis { variant, fen, turn, depth, nodes, time, nps, .. } = self;
+        writeln!(out, "{variant}, {turn} to move: {fen}")?;
+        if let Some(Ended { winner, reason }) = &self.verdict {
+            let winner = winner.map_or("a draw".to_owned(), |winner| format!("{winner} has won"));
+            return writeln!(out, "the game is over, {winner}: {reason}");
+        }
+        writeln!(out, "depth {depth}, {nodes} nodes in {time} ms, {nps} nodes per second")?;
+        for (i, line) in self.lines.iter().enumerate() {
+            writeln!(out, "\n{}. {}  {}", i + 1, line.score, line.san.join(" "))?;
+            writeln!(out, "   {}", line.uci.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_pawns_or_moves() {
+        for (worth, text) in [
+            (Worth::Hundredths(-5), "-0.05"),
+            (Worth::Hundredths(0), "+0.00"),
+            (Worth::Hundredths(1234), "+12.34"),
+            (Worth::Win(3), "win in 3"),
+            (Worth::Loss(1), "loss in 1"),
+        ] {
+            assert_eq!(worth.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_better_rank_makes_what_was_heard_of_others_old() {
+        let found = Found { mv: Move::PASS, reply: None, score: Score::DRAW, depth: 0, nodes: 0 };
+        let report = |rank, depth| Report { rank, ..unsearched(Found { depth, ..found }) };
+        let mut best = Best::default();
+        for (rank, depth) in [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2)] {
+            assert!(best.report(&report(rank, depth)).is_continue());
+        }
+        let kept: Vec<_> = best.0.iter().map(|report| (report.rank, report.depth)).collect();
+        assert_eq!(kept, [(1, 2), (2, 2), (3, 2)]);
+    }
+}

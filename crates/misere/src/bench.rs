@@ -1,0 +1,23 @@
+//! `misere bench`: how many positions fixed searches look at, and how fast.
+
+use crate::cli::Bench;
+use crate::perft::per_second;
+use misere_engine::bench::{self, Signature};
+use std::io::{self, Write};
+use std::time::Instant;
+
+pub(crate) fn run(_options: &Bench, out: &mut impl Write) -> anyhow::Result<()> {
+    let begin = Instant::now();
+    let mut told: io::Result<()> = Ok(());
+    let nodes = bench::run(&mut |Signature { variant, nodes }| {
+        // Whoever waits wants to see that something happens.
+        let tell = |out: &mut dyn Write| writeln!(out, "{variant} {nodes}").and_then(|()| out.flush());
+        if told.is_ok() {
+            told = tell(out);
+        }
+    });
+    told?;
+    let speed = per_second(nodes, begin.elapsed());
+    writeln!(out, "nodes {nodes}\nnps {speed}")?;
+    Ok(())
+}

@@ -1,0 +1,200 @@
+//! UCI as a process: pipes, clocks, and a library that others use.
+
+use std::io::{BufRead as _, BufReader, Lines, Write as _};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// An engine that is talked to.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+impl Engine {
+    fn start() -> Engine {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_misere"))
+            .arg("uci")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program is built");
+        let input = child.stdin.take().expect("a pipe");
+        let output = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        Engine { child, input, output }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("the program listens");
+    }
+
+    /// The lines up to one that begins so, that one included.
+    fn hear(&mut self, beginning: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        for line in self.output.by_ref() {
+            lines.push(line.expect("text"));
+            if lines.last().is_some_and(|line| line.starts_with(beginning)) {
+                return lines;
+            }
+        }
+        panic!("expected a line that begins with {beginning:?}, found {lines:?}");
+    }
+
+    fn end(mut self) {
+        self.say("quit");
+        assert!(self.child.wait().expect("the program ends").success());
+    }
+}
+
+fn run(input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_misere"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program is built");
+    child.stdin.take().expect("a pipe").write_all(input).expect("the program listens");
+    child.wait_with_output().expect("the program ends")
+}
+
+fn lines(output: &Output) -> Vec<&str> {
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    std::str::from_utf8(&output.stdout).expect("text").lines().collect()
+}
+
+#[test]
+fn an_engine_introduces_itself_and_plays() {
+    let mut engine = Engine::start();
+    engine.say("uci");
+    let options = engine.hear("uciok");
+    assert!(options[0].starts_with("id name Misère"), "{options:?}");
+    engine.say("setoption name UCI_Variant value antichess\nposition startpos moves e2e3 b7b5\ngo depth 4");
+    assert_eq!(engine.hear("bestmove").last().map(|line| &line[..13]), Some("bestmove f1b5"));
+    engine.end();
+}
+
+#[test]
+fn stop_is_answered_at_once() {
+    let mut engine = Engine::start();
+    // The machine may be busy with other tests: the best of some is what the program can do.
+    let mut quickest = Duration::MAX;
+    for variant in ["chess", "antichess", "crazyhouse", "horde", "mit-antichess"] {
+        engine.say(&format!("setoption name UCI_Variant value {variant}\nposition startpos\ngo infinite"));
+        engine.hear("info depth 5");
+        let begin = Instant::now();
+        engine.say("stop");
+        engine.hear("bestmove");
+        let taken = begin.elapsed();
+        assert!(taken < Duration::from_millis(500), "{variant}: {taken:?}");
+        quickest = quickest.min(taken);
+    }
+    assert!(quickest < Duration::from_millis(20), "{quickest:?}");
+    engine.end();
+}
+
+#[test]
+fn counting_is_stopped_at_once() {
+    let mut engine = Engine::start();
+    engine.say("go perft 40");
+    std::thread::sleep(Duration::from_millis(50));
+    let begin = Instant::now();
+    engine.say("stop");
+    engine.hear("info string stopped before");
+    assert!(begin.elapsed() < Duration::from_millis(500), "{:?}", begin.elapsed());
+    engine.end();
+}
+
+#[test]
+fn a_time_for_a_move_is_kept() {
+    let mut engine = Engine::start();
+    engine.say("isready");
+    engine.hear("readyok");
+    let begin = Instant::now();
+    engine.say("go movetime 300");
+    engine.hear("bestmove");
+    let taken = begin.elapsed();
+    assert!((Duration::from_millis(200)..Duration::from_millis(600)).contains(&taken), "{taken:?}");
+    engine.end();
+}
+
+#[test]
+fn what_was_pondered_is_answered_when_the_other_player_has_moved() {
+    let mut engine = Engine::start();
+    engine.say("position startpos moves e2e4 e7e5\ngo ponder movetime 50");
+    std::thread::sleep(Duration::from_millis(150));
+    engine.say("isready");
+    let before = engine.hear("readyok");
+    assert!(!before.iter().any(|line| line.starts_with("bestmove")), "{before:?}");
+    engine.say("ponderhit");
+    engine.hear("bestmove");
+    engine.end();
+}
+
+#[test]
+fn the_end_of_the_input_ends_a_search_that_is_answered() {
+    let output = run(b"position startpos\ngo infinite\n");
+    assert!(lines(&output).last().is_some_and(|line| line.starts_with("bestmove ")), "{output:?}");
+}
+
+#[test]
+fn garbage_is_answered_in_words_and_nothing_breaks() {
+    let mut input =
+        b"\xff\xfe\ngo depth x\nposition fen ? ? ?\nsetoption name Hash value 99999999999\n".to_vec();
+    input.extend_from_slice(&vec![b'x'; 3 << 20]);
+    input.extend_from_slice(b"\nsetoption name VariantPath value /no/such/file.toml\nisready\n");
+    let output = run(&input);
+    let lines = lines(&output);
+    assert!(lines.iter().all(|line| line.starts_with("info string ") || *line == "readyok"), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("cannot read /no/such/file.toml")), "{lines:?}");
+    assert!(lines.contains(&"readyok"), "{lines:?}");
+}
+
+#[test]
+fn a_reader_that_leaves_ends_the_program() {
+    let mut engine = Engine::start();
+    engine.say("go infinite");
+    engine.hear("info depth 1");
+    let Engine { mut child, input, output } = engine;
+    drop(output);
+    let begin = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("a child") {
+            break status;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(20), "the program goes on though nobody reads");
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    assert!(status.success(), "{status:?}");
+    drop(input);
+}
+
+#[test]
+fn games_of_a_charter_can_be_chosen() {
+    let charter = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/charters/suicide.toml");
+    let mut engine = Engine::start();
+    engine.say(&format!(
+        "setoption name VariantPath value {charter}\nsetoption name UCI_Variant value suicide"
+    ));
+    engine.say("go depth 3");
+    let heard = engine.hear("bestmove");
+    assert!(heard.iter().any(|line| line.ends_with(": suicide")), "{heard:?}");
+    engine.end();
+}
+
+/// python-chess is what bots on lichess talk to engines with.
+#[test]
+fn python_chess_plays_with_it() {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/python_chess.py");
+    let python = std::env::var("MISERE_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let known = Command::new(&python).args(["-c", "import chess.engine"]).output();
+    if !known.is_ok_and(|output| output.status.success()) {
+        // Written past the test harness, which would swallow what a passing test prints.
+        let _ = writeln!(std::io::stderr(), "SKIPPED: python-chess is not installed (`pip install chess`)");
+        return;
+    }
+    let output =
+        Command::new(&python).arg(script).arg(env!("CARGO_BIN_EXE_misere")).output().expect("python");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}

@@ -1,0 +1,107 @@
+//! What is made of what the engine tells.
+
+use std::io;
+
+use misere_engine::{Bound, Found, Limits, Report};
+use misere_rules::Move;
+
+use super::answer::{Answer, Thought};
+use super::moves;
+use super::session::{Aim, Mode, Search, Session};
+use crate::Event;
+use crate::work::NoMemory;
+
+impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
+    /// Makes answers of what happens while an order is obeyed.
+    pub(super) fn listen(&mut self, event: Event) {
+        match event {
+            Event::Found(_) if self.stale > 0 => self.stale -= 1,
+            Event::Report(_) | Event::Looking { .. } if self.stale > 0 => {}
+            Event::Report(report) => self.think_aloud(report),
+            Event::Looking { mv, place, .. } => {
+                if let Some(search) = &mut self.search {
+                    search.looking = Some((mv, place));
+                }
+            }
+            Event::Found(found) => {
+                if let Some(search) = self.search.take() {
+                    self.conclude(search, found);
+                }
+            }
+            Event::NoMemory(mebibytes) => self.say(Answer::Note(NoMemory(mebibytes).to_string())),
+            // Nothing else is ordered.
+            Event::Ready
+            | Event::Evaluated { .. }
+            | Event::Branch(..)
+            | Event::Counted(..)
+            | Event::Signature(..)
+            | Event::Benched(..) => {}
+        }
+    }
+
+    fn think_aloud(&mut self, report: Report) {
+        let Some(search) = &mut self.search else { return };
+        let heard = self.post && search.aim != Aim::Hint && report.bound == Bound::Exact;
+        let thought = heard.then(|| Thought {
+            depth: report.depth,
+            score: report.score,
+            time: report.time,
+            nodes: report.nodes,
+            line: moves::line(search.game.position(), &report.line),
+        });
+        search.report = Some(report);
+        if let Some(thought) = thought {
+            self.say(Answer::Thought(Box::new(thought)));
+        }
+    }
+
+    fn conclude(&mut self, search: Search, found: Option<Found>) {
+        let any = || search.game.position().legal_moves().first().copied();
+        let mv = found.map(|found| found.mv).or_else(any);
+        match search.aim {
+            Aim::Move => {
+                self.last_score = found.map(|found| found.score);
+                self.expected = found.and_then(|found| found.reply);
+                if let Some(mv) = mv {
+                    self.make(mv);
+                }
+                self.claim();
+                self.answer_pings();
+            }
+            Aim::Hint => self.hint(mv),
+            // It has seen everything; the next command ends it.
+            Aim::Ponder | Aim::Analysis => {}
+        }
+    }
+
+    /// The engine moves.
+    fn make(&mut self, mv: Move) {
+        let text = moves::write(mv, self.style());
+        self.game.play_unchecked(mv);
+        self.say(Answer::Move(text));
+        let expected = self.expected.filter(|mv| self.game.position().is_legal(*mv));
+        self.expected = expected;
+        if let (true, Some(reply), None) = (self.ponder, expected, self.game.verdict()) {
+            let mut then = self.game.clone();
+            then.play_unchecked(reply);
+            if then.verdict().is_none() {
+                self.begin(Aim::Ponder, &then, Limits::default());
+            }
+        }
+    }
+
+    /// Says how the game has ended, if it has.
+    pub(super) fn claim(&mut self) {
+        if let (Mode::Playing(_), Some(verdict)) = (self.mode, self.game.verdict()) {
+            self.say(Answer::Result(verdict));
+        }
+    }
+
+    /// Tells what the player to move might play.
+    pub(super) fn hint(&mut self, mv: Option<Move>) {
+        if let Some(mv) = mv {
+            let text = moves::write(mv, self.style());
+            self.say(Answer::Hint(text));
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! One run.
+
+use core::fmt;
+use std::io;
+
+use misere_engine::{Limits, Report, Score, Signal};
+use misere_notation::uci::CastlingStyle;
+use misere_rules::{AnyGame, Color, Move};
+
+use super::answer::Answer;
+use super::clock::Control;
+use super::command::Command;
+use crate::command_error::readable;
+use crate::going_on::going_on;
+use crate::settings::Settings;
+use crate::{Effect, Event, Games, Order, Protocol};
+
+/// Longer lines than this are no command.
+pub const LONGEST_LINE: usize = 8_192;
+
+/// What the engine is there for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mode {
+    /// It only watches.
+    Watching,
+    /// It plays for this side.
+    Playing(Color),
+    /// It tells what it thinks.
+    Analysing,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Aim {
+    /// A move to make.
+    Move,
+    /// Thinking in the other player's time.
+    Ponder,
+    /// An analysis.
+    Analysis,
+    /// A hint for the other player.
+    Hint,
+}
+
+/// A search that is going on.
+#[derive(Debug)]
+pub(super) struct Search {
+    pub(super) aim: Aim,
+    pub(super) game: AnyGame,
+    pub(super) signal: Signal,
+    /// The last that was heard of it.
+    pub(super) report: Option<Report>,
+    /// The move it looks at and its place.
+    pub(super) looking: Option<(Move, usize)>,
+}
+
+/// One run: lines and events in, effects out. `read` brings files of charters.
+pub struct Session<R> {
+    pub(super) games: Games,
+    pub(super) settings: Settings,
+    pub(super) control: Control,
+    pub(super) game: AnyGame,
+    pub(super) mode: Mode,
+    pub(super) post: bool,
+    pub(super) ponder: bool,
+    /// Lines are part of an edit that was refused.
+    editing: bool,
+    pub(super) search: Option<Search>,
+    /// Searches that were stopped and have not ended: nobody wants to hear of them.
+    pub(super) stale: usize,
+    /// Pings that wait for the engine's move.
+    pub(super) pings: Vec<String>,
+    /// What the other player will do, as the engine sees it.
+    pub(super) expected: Option<Move>,
+    /// What the engine's last move was worth to it.
+    pub(super) last_score: Option<Score>,
+    pub(super) read: R,
+    effects: Vec<Effect<Answer>>,
+}
+
+impl<R> fmt::Debug for Session<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session")
+            .field("mode", &self.mode)
+            .field("search", &self.search)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
+    /// A session in which nothing has happened: chess, and the engine has Black.
+    pub fn new(games: Games, read: R) -> Session<R> {
+        let settings = Settings::default();
+        let game = AnyGame::new(settings.variant.start());
+        Session {
+            games,
+            settings,
+            control: Control::default(),
+            game,
+            mode: Mode::Playing(Color::Black),
+            post: false,
+            ponder: false,
+            editing: false,
+            search: None,
+            stale: 0,
+            pings: Vec::new(),
+            expected: None,
+            last_score: None,
+            read,
+            effects: Vec::new(),
+        }
+    }
+
+    pub(super) fn say(&mut self, answer: Answer) {
+        self.effects.push(Effect::Say(answer));
+    }
+
+    pub(super) fn complain(&mut self, reason: impl fmt::Display, command: &str) {
+        self.say(Answer::Error { reason: reason.to_string(), command: command.to_owned() });
+    }
+
+    pub(super) fn order(&mut self, order: Order) {
+        self.effects.push(Effect::Order(order));
+    }
+
+    pub(super) fn quit(&mut self) {
+        self.halt();
+        self.effects.push(Effect::Quit);
+    }
+
+    /// How castling is written.
+    pub(super) fn style(&self) -> CastlingStyle {
+        match self.settings.chess960 {
+            true => CastlingStyle::Chess960,
+            false => CastlingStyle::Standard,
+        }
+    }
+
+    /// Begins to search. What it is about is not what was searched before.
+    pub(super) fn begin(&mut self, aim: Aim, game: &AnyGame, limits: Limits) {
+        self.halt();
+        let game = going_on(game);
+        let signal = limits.signal.clone();
+        self.order(Order::Search(Box::new(game.clone()), limits));
+        self.search = Some(Search { aim, game, signal, report: None, looking: None });
+    }
+
+    /// Ends a search of which nothing more is wanted.
+    pub(super) fn halt(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.signal.stop();
+            self.stale += 1;
+        }
+        self.answer_pings();
+    }
+
+    /// Answers pings, unless a move has to come first.
+    pub(super) fn answer_pings(&mut self) {
+        if self.search.as_ref().is_none_or(|search| search.aim != Aim::Move) {
+            for number in core::mem::take(&mut self.pings) {
+                self.say(Answer::Pong(number));
+            }
+        }
+    }
+
+    /// Is the line part of an edit that was refused? It ends with a dot.
+    fn is_edit(&mut self, text: &str) -> bool {
+        let was = self.editing;
+        self.editing &= text != ".";
+        was
+    }
+}
+
+impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
+    type Answer = Answer;
+
+    fn handle(&mut self, line: &[u8]) -> Vec<Effect<Answer>> {
+        let text = readable(line, LONGEST_LINE);
+        let echo = text.as_ref().map_or("", |text| text);
+        match text {
+            Ok(text) if text.is_empty() || self.is_edit(text) => {}
+            text => match text.and_then(Command::parse) {
+                Ok(command) => {
+                    self.editing = command == Command::Edit;
+                    self.obey(command, echo);
+                }
+                Err(error) => self.complain(error, echo),
+            },
+        }
+        core::mem::take(&mut self.effects)
+    }
+
+    fn hear(&mut self, event: Event) -> Vec<Effect<Answer>> {
+        self.listen(event);
+        core::mem::take(&mut self.effects)
+    }
+
+    fn leave(&mut self) -> Vec<Effect<Answer>> {
+        self.quit();
+        core::mem::take(&mut self.effects)
+    }
+}
