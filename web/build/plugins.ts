@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { readRulebook } from './rulebook';
+import { readRulebook } from './rulebook.ts';
 
 /** `virtual:rulebook/en` and `/de`: the rulebook as data, read while building. */
 export function rulebook(docs: string): Plugin {

@@ -28,7 +28,7 @@ addEventListener('fetch', (event) => {
   event.respondWith(
     caches
       .open(CACHE)
-      .then((cache) => cache.match(event.request, { ignoreSearch: true }))
+      .then((cache) => cache.match(event.request, { ignoreSearch: true, ignoreVary: true }))
       .then((kept) => kept ?? fetch(event.request)),
   );
 });

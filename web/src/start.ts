@@ -48,6 +48,7 @@ function first(): { table: Table; notice?: Notice } {
   const kept = keptGame();
   if (kept !== null) {
     try {
+      if (!kept.startsWith('{')) throw new Error('expected a saved table as JSON');
       const saved = SavedGame.read(new TextEncoder().encode(kept));
       return { table: saved.open(saved.seats(), now) };
     } catch (error) {
