@@ -3,20 +3,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
+import { readBoards } from './boards.ts';
 import { readRulebook } from './rulebook.ts';
 
-/** `virtual:rulebook/en` and `/de`: the rulebook as data, read while building. */
+/** `virtual:rulebook/en`, `/de` and `/boards`: the rulebook as data, read while building. */
 export function rulebook(docs: string): Plugin {
-  const FILES: Record<string, string> = { en: 'rules.md', de: 'rules.md' };
+  const FILES: Record<string, string> = { en: 'rules.md', de: 'regeln.md', boards: 'boards.txt' };
   const prefix = 'virtual:rulebook/';
   return {
     name: 'misere-rulebook',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const file = join(docs, FILES[id.slice(prefix.length + 1)] ?? '');
+      const name = id.slice(prefix.length + 1);
+      const file = join(docs, FILES[name] ?? name);
       this.addWatchFile(file);
-      return `export default ${JSON.stringify(readRulebook(readFileSync(file, 'utf8')))}`;
+      const text = readFileSync(file, 'utf8');
+      return `export default ${JSON.stringify(name === 'boards' ? readBoards(text) : readRulebook(text))}`;
     },
   };
 }

@@ -40,3 +40,23 @@ describe('the rulebook', () => {
     ]);
   });
 });
+
+describe('the German rulebook', () => {
+  const german = read('regeln.md');
+
+  it('has the same articles in the same order', () => {
+    const ids = (of: typeof book) => Object.values(of.chapters).flatMap((chapter) => chapter.articles.map((article) => article.id));
+    expect(ids(german)).toEqual(ids(book));
+    expect(german.groups).toEqual(book.groups);
+    const common = (of: typeof book) => of.common.flatMap((part) => part.articles.map((article) => article.id));
+    expect(common(german)).toEqual(common(book));
+  });
+
+  it('names the same reasons', () => {
+    const reasons = (of: typeof book) =>
+      Object.values(of.chapters).flatMap((chapter) =>
+        chapter.articles.map((article) => [article.id, article.spans.filter((span) => span.kind === 'code' && /^[a-z]+(-[a-z]+)+$|^(checkmate|stalemate|hill|extinction)$/.test(span.text)).map((span) => span.text)]),
+      );
+    expect(reasons(german)).toEqual(reasons(book));
+  });
+});
