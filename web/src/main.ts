@@ -1,6 +1,7 @@
 import './style/tokens.css';
 import './style/page.css';
 import './style/board.css';
+import './style/plain.css';
 import './style/panel.css';
 import './style/dialogs.css';
 import './style/rules.css';
