@@ -9,12 +9,14 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { t } from './i18n/index.svelte';
 import { settings } from './play/settings.svelte';
+import { prepare } from './play/sound';
 import { begin } from './start';
 
 async function main(): Promise<void> {
   const target = document.getElementById('app');
   if (!target) throw new Error('expected an element with the id app');
   settings.open();
+  prepare();
   try {
     mount(App, { target, props: await begin() });
   } catch (error) {

@@ -3,7 +3,7 @@
 use misere_notation::fen;
 use misere_notation::names::{self, Named};
 use misere_rules::{AnyPosition, Color, Faults, Setup, Variant};
-use misere_table::{Level, Seat, Terms, TimeControl};
+use misere_table::{Level, Seat, Terms};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -67,7 +67,7 @@ impl Wish {
 
     pub(crate) fn terms(&self) -> Result<Terms, Complaint> {
         let variant = variant(&self.game)?;
-        let (white, black) = (control(&self.time.white)?, control(&self.time.black)?);
+        let (white, black) = (self.time.white.parse()?, self.time.black.parse()?);
         Ok(Terms::from_position(self.start(variant)?)
             .with_clocks(white, black)
             .with_seat(Color::White, self.seats.white.seat()?)
@@ -112,10 +112,6 @@ impl From<&Seat> for Chair {
 /// The game of this name.
 pub(crate) fn variant(name: &str) -> Result<Variant, Complaint> {
     Ok(name.parse::<Named>()?.variant)
-}
-
-fn control(text: &str) -> Result<TimeControl, Complaint> {
-    if text.trim() == "unlimited" { Ok(TimeControl::Unlimited) } else { Ok(text.parse()?) }
 }
 
 /// A game that can be played.

@@ -40,10 +40,31 @@ const SCORES: Record<Sound, (audio: AudioContext, now: number) => void> = {
   end: (audio, now) => [392, 494, 587, 784].forEach((pitch, i) => note(audio, now + i * 0.11, pitch, 0.5)),
 };
 
-/** Makes a sound, if the browser lets us: it wants a gesture first. */
+/**
+ * Opens the device after the first gesture, which browsers wait for, and when nothing else is to be done: it takes
+ * tens of milliseconds on some machines.
+ */
+export function prepare(): void {
+  const open = () => {
+    for (const name of GESTURES) removeEventListener(name, open);
+    const idle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200));
+    idle(() => {
+      try {
+        context ??= new AudioContext();
+      } catch {
+        // As below.
+      }
+    });
+  };
+  for (const name of GESTURES) addEventListener(name, open);
+}
+
+const GESTURES = ['pointerdown', 'keydown'] as const;
+
+/** Makes a sound, if the browser lets us. */
 export function play(sound: Sound): void {
   try {
-    context ??= new AudioContext();
+    if (!context) return;
     if (context.state === 'suspended') void context.resume();
     SCORES[sound](context, context.currentTime);
   } catch {
