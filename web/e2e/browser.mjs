@@ -1,7 +1,9 @@
 // The browser of the tests.
 import { chromium } from 'playwright-core';
+import { serve } from './static.mjs';
 
-export const URL_OF_SITE = process.env.MISERE_URL ?? 'http://127.0.0.1:4173/';
+/** Where the site is; unless somebody says so, we serve dist ourselves. */
+export const URL_OF_SITE = process.env.MISERE_URL ?? (await serve('/')).url;
 
 export const launch = () =>
   chromium.launch({

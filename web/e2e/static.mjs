@@ -28,7 +28,7 @@ export async function serve(path) {
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Nobody waits for a server that nobody asks.
+  server.unref();
   return { url: `http://127.0.0.1:${server.address().port}${path}`, stop: () => server.close() };
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log((await serve('/')).url);

@@ -18,7 +18,9 @@ async function main(): Promise<void> {
   settings.open();
   prepare();
   try {
-    mount(App, { target, props: await begin() });
+    const props = await begin();
+    target.replaceChildren();
+    mount(App, { target, props });
   } catch (error) {
     target.textContent = t().failed(error instanceof Error ? error.message : String(error));
     target.setAttribute('role', 'alert');

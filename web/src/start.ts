@@ -45,22 +45,24 @@ function first(): { table: Table; notice?: Notice } {
       return { table: Table.start(FIRST, now), notice: { text: t().share.bad(message(error)), tone: 'loud' } };
     }
   }
+  const asked = wanted();
   const kept = keptGame();
   if (kept !== null) {
     try {
       if (!kept.startsWith('{')) throw new Error('expected a saved table as JSON');
       const saved = SavedGame.read(new TextEncoder().encode(kept));
-      return { table: saved.open(saved.seats(), now) };
+      if (!asked || saved.game() === asked) return { table: saved.open(saved.seats(), now) };
     } catch (error) {
       forgetGame();
       return { table: Table.start(FIRST, now), notice: { text: t().notRestored(message(error)), tone: 'loud' } };
     }
   }
-  return { table: Table.start(wanted(), now) };
+  return { table: Table.start({ ...FIRST, game: asked ?? FIRST.game }, now) };
 }
 
-/** The game that the address names, as `?variant=atomic` does. */
-function wanted(): Wish {
+/** The game that the address asks for, as `?variant=atomic` does. It asks once: what is played then, goes on. */
+function wanted(): string | undefined {
   const game = new URLSearchParams(location.search).get('variant');
-  return game && games().some((card) => card.key === game) ? { ...FIRST, game } : FIRST;
+  if (game !== null) history.replaceState(null, '', location.pathname + location.hash);
+  return games().find((card) => card.key === game)?.key;
 }

@@ -5,6 +5,21 @@ import { serve } from '../static.mjs';
 
 export default [
   [
+    'an address may ask for a game, once',
+    async ({ board, page, url }) => {
+      await page.goto(`${url}?variant=atomic`);
+      await page.waitForSelector('cg-board piece');
+      assert.match(await page.title(), /^Atomic/);
+      assert.equal(new URL(page.url()).search, '');
+      await board.go('g1', 'f3');
+      await page.reload();
+      await board.until(async () => assert.equal((await board.moves())[0], 'g1-f3'));
+      await page.goto(`${url}?variant=<script>`);
+      await page.waitForSelector('cg-board piece');
+      assert.match(await page.title(), /^Atomic/);
+    },
+  ],
+  [
     'the site works below any path, and offline there too',
     async ({ page, context }) => {
       const { url, stop } = await serve('/some/where/');

@@ -118,7 +118,7 @@ export const en = {
     next: 'One move forward',
     last: 'To the end',
     takeBack: 'Take back',
-    redo: 'Play again',
+    redo: 'Redo',
     flip: 'Turn the board',
     hint: 'Hint',
     resign: 'Resign',
