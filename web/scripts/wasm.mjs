@@ -11,11 +11,15 @@ const triple = 'wasm32-unknown-unknown';
 
 function run(program, ...args) {
   console.error(`$ ${program} ${args.join(' ')}`);
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
+  // Both workspaces build in one folder.
+  const env = { ...process.env, CARGO_TARGET_DIR: target };
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
 }
 
+const installed = spawnSync('rustup', ['target', 'list', '--installed'], { cwd: root, encoding: 'utf8' });
+if (installed.status === 0 && !installed.stdout.includes(triple)) run('rustup', 'target', 'add', triple);
 run('cargo', 'build', '--package', 'misere-wasm', '--features', 'small', '--profile', 'web', '--target', triple);
 const wasm = join(target, triple, 'web', 'misere_wasm.wasm');
 const out = join(web, 'src', 'wasm');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configOf, marksOf, movesTo, piecesOf, triesOf, type Scene } from '../src/board/adapter';
+import { arrowsOf, configOf, marksOf, movesTo, piecesOf, triesOf, type Scene } from '../src/board/adapter';
 import { table } from './wasm';
 
 function scene(game: string, moves = '', fen?: string, more: Partial<Scene> = {}): Scene {
@@ -48,6 +48,19 @@ describe('the adapter to chessground', () => {
   it('marks the pieces that must capture', () => {
     expect([...marksOf(scene('antichess', 'e2e3 b7b5'))]).toEqual([['f1', 'must']]);
     expect(marksOf(scene('antichess')).size).toBe(0);
+  });
+
+  it('points at the captures one must choose from, until one has chosen', () => {
+    const fen = '8/8/8/3p1q2/4P3/8/8/K7 w - - 0 1';
+    const arrows = [
+      { orig: 'e4', dest: 'd5', brush: 'must' },
+      { orig: 'e4', dest: 'f5', brush: 'must' },
+    ];
+    expect(arrowsOf(scene('antichess', '', fen))).toEqual(arrows);
+    expect(arrowsOf(scene('antichess', '', fen, { chosen: { from: 'e4' } }))).toEqual([]);
+    expect(arrowsOf(scene('antichess', '', fen, { showMoves: false }))).toEqual([]);
+    const [hint] = scene('chess').moves;
+    expect(arrowsOf(scene('chess', '', undefined, { hint: hint ?? null }))).toHaveLength(1);
   });
 
   it('marks what is chosen and where it may go, if wanted', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { de } from '../src/i18n/de';
 import { en, type Messages } from '../src/i18n/en';
 import { preferred } from '../src/i18n/index.svelte';
+import { news } from '../src/play/news';
 import { clockText, duty, evaluation, headline, reason, refusal } from '../src/play/words';
 import { games } from '../src/wasm/misere';
 import { table } from './wasm';
@@ -86,5 +87,31 @@ describe('languages', () => {
   it('have as much to cheer about', () => {
     expect(de.cheer).toHaveLength(en.cheer.length);
     expect(de.keys.list).toHaveLength(en.keys.list.length);
+  });
+});
+
+describe('news', () => {
+  const between = (game: string, before: string, after: string, fen?: string) =>
+    news(en, table(game, before, fen).view(), table(game, after, fen).view(), 'san');
+
+  it('tell moves and duties', () => {
+    expect(between('antichess', 'e2e3', 'e2e3 b7b5')).toEqual({
+      sentences: ['Black: b5', 'You must capture: Bxb5. This is the only move: it captures.'],
+      skipped: null,
+      ended: false,
+      sound: 'move',
+    });
+  });
+
+  it('tell of a turn that was skipped', () => {
+    const { skipped, sentences } = between('mit-antichess', '', 'f1f7', '7k/8/6K1/8/8/p7/P7/5Q2 w - - 0 1');
+    expect(skipped).toBe('Black has no move and is skipped.');
+    expect(sentences.slice(0, 2)).toEqual(['White: Qf7', skipped]);
+  });
+
+  it('tell the end once', () => {
+    const mate = 'f2f3 e7e5 g2g4 d8h4';
+    expect(between('chess', 'f2f3 e7e5 g2g4', mate)).toMatchObject({ ended: true, sound: 'end', sentences: ['Black: Qh4#', 'Black wins.', 'White is checkmated.'] });
+    expect(between('chess', mate, mate)).toMatchObject({ ended: false, sound: null, sentences: [] });
   });
 });

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod agree;
 mod attempt;
 mod binding;
 mod complaint;

@@ -1,5 +1,6 @@
 // From what the table says to what chessground draws. It is told everything; it knows no rule.
 import type { Config } from '@lichess-org/chessground/config';
+import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Dests, Key } from '@lichess-org/chessground/types';
 import type { Kind, MoveView, PositionView, Side } from '../wasm/misere';
 
@@ -90,6 +91,22 @@ export function marksOf(scene: Scene): Map<string, string> {
   return new Map([...marks].map(([square, names]) => [square, names.join(' ')]));
 }
 
+/** More arrows than this hide more than they show. */
+const MOST_ARROWS = 6;
+
+/** Arrows: the captures one must choose from, or what the engine would play. */
+export function arrowsOf(scene: Scene): DrawShape[] {
+  const arrow = (move: MoveView, brush: string): DrawShape => ({
+    orig: (move.from ?? move.to[0]) as Key,
+    ...(move.from ? { dest: move.to[0] as Key } : {}),
+    brush,
+  });
+  if (scene.hint) return [arrow(scene.hint, 'hint')];
+  if (!scene.mustCapture || !scene.showMoves || scene.chosen) return [];
+  const pairs = new Map(scene.moves.map((move) => [`${move.from}${move.to[0]}`, move]));
+  return pairs.size > MOST_ARROWS ? [] : [...pairs.values()].map((move) => arrow(move, 'must'));
+}
+
 /** What chessground is told. */
 export function configOf(scene: Scene): Config {
   const { position, mover } = scene;
@@ -101,6 +118,7 @@ export function configOf(scene: Scene): Config {
     animation: { enabled: scene.motion, duration: 180 },
     highlight: { lastMove: true, check: false, custom: marksOf(scene) as Map<Key, string> },
     movable: { free: false, showDests: false, dests: triesOf(scene), ...(mover ? { color: mover } : { color: undefined as never }) },
+    drawable: { autoShapes: arrowsOf(scene) },
     selectable: { enabled: mover !== null },
     draggable: { enabled: mover !== null, showGhost: true, autoDistance: true, distance: 3 },
   };

@@ -144,7 +144,7 @@ export const de: Messages = {
     next: 'Einen Zug vor',
     last: 'Ans Ende',
     takeBack: 'Zurücknehmen',
-    redo: 'Doch ziehen',
+    redo: 'Wiederholen',
     flip: 'Brett drehen',
     hint: 'Tipp',
     resign: 'Aufgeben',

@@ -4,9 +4,10 @@ import type { Engine } from '../engine/engine';
 import { SavedGame, Table } from '../wasm/misere';
 import type { Attempt, Chairs, ClocksView, MoveView, Side, TableView, Thought, Wish } from '../wasm/misere';
 import { keepGame } from './keeper';
+import { news } from './news';
 import { settings } from './settings.svelte';
 import * as sound from './sound';
-import { duty, headline, otherSide, reason, refusal } from './words';
+import { duty, otherSide, refusal } from './words';
 
 export interface Notice {
   text: string;
@@ -81,7 +82,6 @@ export class Play {
   }
 
   #sit(table: Table): void {
-    this.engine.stop();
     if (this.#table !== table) this.#table.free();
     this.#table = table;
     table.setLetters(settings.letters);
@@ -153,7 +153,6 @@ export class Play {
   }
 
   pause(): void {
-    this.engine.stop();
     this.#change(() => this.#table.pause(now()));
     if (this.view.paused) this.tell(t().paused);
   }
@@ -188,6 +187,7 @@ export class Play {
     this.tell(t().hint.searching);
     const thought = await this.#ponder();
     if (!thought) return;
+    if (settings.choices.evaluation) this.evaluation = thought;
     this.hint = this.view.moves.find((move) => move.uci === thought.uci) ?? null;
     this.tell(this.hint ? t().hint.best(this.hint.san) : t().hint.none);
   }
@@ -232,19 +232,20 @@ export class Play {
   /** Does something at the table, and says why not if it cannot be done. */
   #change(act: () => void): void {
     const before = this.view;
+    this.ply = null;
+    this.notice = null;
     try {
       act();
     } catch (error) {
       this.#refuse(error instanceof Error ? error.message : String(error), false);
     }
-    this.ply = null;
-    this.notice = null;
     this.#look();
     this.#tell(before);
   }
 
-  /** Looks at the table anew. */
+  /** Looks at the table anew. What was asked of the engine before is no longer wanted. */
   #look(): void {
+    this.engine.stop();
     this.#state++;
     this.view = this.#table.view();
     this.clocks = this.#table.clocks(now());
@@ -263,7 +264,6 @@ export class Play {
     if (this.clocks.running === null) return;
     const before = this.view;
     if (this.#table.tick(now())) {
-      this.engine.stop();
       this.#look();
       this.#tell(before);
       return;
@@ -309,22 +309,10 @@ export class Play {
 
   /** Tells what is new since an earlier look: moves, skipped turns, duties, the end. */
   #tell(before: TableView): void {
-    const { plies, outcome, position } = this.view;
-    const fresh = plies.slice(before.plies.length);
-    const sentences = fresh.map((ply) =>
-      ply.skipped ? t().skippedTurn(ply.side) : t().board.played(ply.side, settings.choices.san ? ply.san : ply.coordinate),
-    );
-    const last = fresh.findLast((ply) => !ply.skipped);
-    if (fresh.some((ply) => ply.skipped)) {
-      this.notice = { text: sentences.at(-1) ?? '', tone: 'loud' };
-    }
-    if (outcome && !before.outcome) {
-      sentences.push(headline(t(), outcome), reason(t(), outcome, position));
-      this.ended++;
-    } else if (this.duty) sentences.push(this.duty);
+    const { sentences, skipped, ended, sound: noise } = news(t(), before, this.view, settings.choices.san ? 'san' : 'coordinate');
+    if (skipped) this.notice = { text: skipped, tone: 'loud' };
     if (sentences.length) this.say(sentences.join(' '));
-    if (!settings.choices.sound) return;
-    if (outcome && !before.outcome) sound.play('end');
-    else if (last) sound.play(last.check ? 'check' : last.capture ? 'capture' : 'move');
+    if (ended) this.ended++;
+    if (noise && settings.choices.sound) sound.play(noise);
   }
 }
