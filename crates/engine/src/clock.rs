@@ -37,6 +37,13 @@ impl Pace {
     }
 }
 
+impl Clock {
+    /// How long to think about a move as a rule.
+    pub fn usual(self) -> Duration {
+        Pace::with_clock(self).usual.unwrap_or_default()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

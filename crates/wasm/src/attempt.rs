@@ -1,0 +1,83 @@
+//! What becomes of a move that somebody asks for.
+
+use misere_notation::san;
+use misere_rules::{AnyPosition, Refusal, Roles};
+use serde::Serialize;
+use tsify::Tsify;
+
+use crate::Kind;
+
+/// What became of a move that somebody asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Attempt {
+    /// It was made.
+    Played {
+        /// The move as `e2e4`.
+        uci: String,
+    },
+    /// The flag had fallen.
+    TooLate,
+    /// It was not made, and nothing changed.
+    Refused(Refused),
+}
+
+/// Why a move was not made.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Refused {
+    /// The word for it: `must-capture`, `king-in-check`, `unreadable` …
+    pub why: &'static str,
+    /// The same as a sentence, in English.
+    pub message: String,
+    /// The captures to choose from, where one is compulsory; where a text meant several moves, they.
+    pub captures: Vec<String>,
+    /// The square it is about.
+    pub square: Option<String>,
+    /// The piece it is about.
+    pub role: Option<Kind>,
+    /// What a pawn may become.
+    pub options: Vec<Kind>,
+}
+
+impl Attempt {
+    /// Was the move made?
+    pub fn is_played(&self) -> bool {
+        matches!(self, Attempt::Played { .. })
+    }
+
+    /// Why it was not, if it was refused.
+    pub fn refused(self) -> Option<Refused> {
+        match self {
+            Attempt::Refused(refused) => Some(refused),
+            Attempt::Played { .. } | Attempt::TooLate => None,
+        }
+    }
+}
+
+impl Refused {
+    pub(crate) fn new(why: &'static str, message: impl Into<String>) -> Refused {
+        Refused { why, message: message.into(), ..Refused::default() }
+    }
+
+    pub(crate) fn by_rules(pos: &AnyPosition, refusal: &Refusal, letters: san::Letters) -> Refused {
+        let refused = Refused::new(refusal.key(), refusal.to_string());
+        let options = |roles: Roles| roles.iter().map(Kind::from).collect();
+        match refusal {
+            Refusal::MustCapture(captures) => {
+                let san = |&mv| san::translate(&san::write(pos, mv), letters);
+                Refused { captures: captures.iter().map(san).collect(), ..refused }
+            }
+            Refusal::NoPiece(sq) | Refusal::NotYours(sq) | Refusal::Blocked(sq) | Refusal::PawnDrop(sq) => {
+                Refused { square: Some(sq.to_string()), ..refused }
+            }
+            Refusal::DoesNotMoveSo(role) | Refusal::NoSuchPiece(role) | Refusal::NotInPocket(role) => {
+                Refused { role: Some((*role).into()), ..refused }
+            }
+            Refusal::PromotionMissing(roles) | Refusal::NoSuchPromotion(roles) => {
+                Refused { options: options(*roles), ..refused }
+            }
+            _ => refused,
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! What JavaScript sees: one line for each question.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+
+use crate::mind::{Mind, Thought, patience};
+use crate::view::{ClocksView, PositionView, TableView};
+use crate::{Attempt, Chair, Chairs, Complaint, GameCards, Letters, Save, Session, Side, Wish};
+
+impl From<Complaint> for JsValue {
+    fn from(complaint: Complaint) -> JsValue {
+        JsError::new(&complaint.to_string()).into()
+    }
+}
+
+type Answer<T> = Result<T, Complaint>;
+
+/// A value as JavaScript sees it.
+fn shown<T: Tsify + Serialize>(value: T) -> Answer<Ts<T>> {
+    value.into_ts().map_err(|error| Complaint::new(error.to_string()))
+}
+
+/// A value that JavaScript gave us.
+fn told<T: Tsify<JsType: Clone> + DeserializeOwned>(value: Ts<T>) -> Answer<T> {
+    value.to_rust().map_err(|error| Complaint::new(error.to_string()))
+}
+
+/// Every game that can be played.
+#[wasm_bindgen]
+#[allow(clippy::missing_errors_doc)]
+pub fn games() -> Answer<Ts<GameCards>> {
+    shown(GameCards::all())
+}
+
+/// A game being played.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Table(Session);
+
+#[wasm_bindgen]
+#[allow(missing_docs, clippy::missing_errors_doc)]
+impl Table {
+    pub fn start(wish: Ts<Wish>, now: f64) -> Answer<Table> {
+        Session::start(told(wish)?, now).map(Table)
+    }
+
+    pub fn replay(game: &str, fen: Option<String>, moves: &str, now: f64) -> Answer<Table> {
+        Session::replay(game, fen, moves, now).map(Table)
+    }
+
+    #[wasm_bindgen(js_name = setLetters)]
+    pub fn set_letters(&mut self, letters: Ts<Letters>) -> Answer<()> {
+        self.0.set_letters(told(letters)?);
+        Ok(())
+    }
+
+    pub fn view(&self) -> Answer<Ts<TableView>> {
+        shown(self.0.view())
+    }
+
+    pub fn at(&self, plies: usize) -> Answer<Ts<PositionView>> {
+        shown(self.0.at(plies))
+    }
+
+    pub fn clocks(&self, now: f64) -> Answer<Ts<ClocksView>> {
+        shown(self.0.clocks(now))
+    }
+
+    pub fn say(&mut self, text: &str, now: f64) -> Answer<Ts<Attempt>> {
+        shown(self.0.say(text, now))
+    }
+
+    pub fn tick(&mut self, now: f64) -> bool {
+        self.0.tick(now)
+    }
+
+    #[wasm_bindgen(js_name = takeBack)]
+    pub fn take_back(&mut self, now: f64) -> Answer<()> {
+        self.0.take_back(now)
+    }
+
+    pub fn redo(&mut self, now: f64) -> Answer<()> {
+        self.0.redo(now)
+    }
+
+    pub fn resign(&mut self, side: Ts<Side>, now: f64) -> Answer<()> {
+        self.0.resign(told(side)?, now)
+    }
+
+    pub fn forfeit(&mut self, side: Ts<Side>, now: f64) -> Answer<()> {
+        self.0.forfeit(told(side)?, now)
+    }
+
+    pub fn abort(&mut self, now: f64) -> Answer<()> {
+        self.0.abort(now)
+    }
+
+    #[wasm_bindgen(js_name = offerDraw)]
+    pub fn offer_draw(&mut self, side: Ts<Side>, now: f64) -> Answer<()> {
+        self.0.offer_draw(told(side)?, now)
+    }
+
+    #[wasm_bindgen(js_name = declineDraw)]
+    pub fn decline_draw(&mut self, side: Ts<Side>, now: f64) -> Answer<()> {
+        self.0.decline_draw(told(side)?, now)
+    }
+
+    #[wasm_bindgen(js_name = claimDraw)]
+    pub fn claim_draw(&mut self, now: f64) -> Answer<()> {
+        self.0.claim_draw(now)
+    }
+
+    pub fn pause(&mut self, now: f64) -> Answer<()> {
+        self.0.pause(now)
+    }
+
+    pub fn resume(&mut self, now: f64) -> Answer<()> {
+        self.0.resume(now)
+    }
+
+    pub fn seat(&mut self, side: Ts<Side>, chair: Ts<Chair>) -> Answer<()> {
+        self.0.seat(told(side)?, &told(chair)?)
+    }
+
+    #[wasm_bindgen(js_name = toJson)]
+    pub fn to_json(&self, now: f64) -> String {
+        self.0.to_json(now)
+    }
+
+    #[wasm_bindgen(js_name = toPgn)]
+    pub fn to_pgn(&self, white: &str, black: &str, date: &str) -> String {
+        self.0.to_pgn(white, black, date)
+    }
+
+    #[wasm_bindgen(js_name = toXml)]
+    pub fn to_xml(&self, now: f64) -> String {
+        self.0.to_xml(now)
+    }
+}
+
+/// A file that was read.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct SavedGame(Save);
+
+#[wasm_bindgen]
+#[allow(missing_docs, clippy::missing_errors_doc)]
+impl SavedGame {
+    pub fn read(bytes: &[u8]) -> Answer<SavedGame> {
+        Save::read(bytes).map(SavedGame)
+    }
+
+    pub fn game(&self) -> String {
+        self.0.game().to_owned()
+    }
+
+    pub fn plies(&self) -> usize {
+        self.0.plies()
+    }
+
+    pub fn seats(&self) -> Answer<Ts<Chairs>> {
+        shown(self.0.seats())
+    }
+
+    pub fn open(self, seats: Ts<Chairs>, now: f64) -> Answer<Table> {
+        self.0.open(&told(seats)?, now).map(Table)
+    }
+}
+
+/// The engine.
+#[wasm_bindgen]
+#[derive(Debug, Default)]
+pub struct Thinker(Mind);
+
+#[wasm_bindgen]
+#[allow(missing_docs, clippy::missing_errors_doc)]
+impl Thinker {
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Thinker {
+        Thinker::default()
+    }
+
+    pub fn think(
+        &mut self,
+        game: &str,
+        level: u8,
+        nodes: u32,
+        seed: u32,
+        letters: Ts<Letters>,
+    ) -> Answer<Option<Ts<Thought>>> {
+        self.0.think(game, level, nodes, seed, told(letters)?)?.map(shown).transpose()
+    }
+
+    /// How many milliseconds the player to move should think.
+    pub fn patience(&self, game: &str) -> Answer<f64> {
+        patience(game)
+    }
+}

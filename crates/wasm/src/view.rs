@@ -1,0 +1,238 @@
+//! What a board shows.
+
+use misere_notation::san::{self, Letters};
+use misere_notation::{fen, uci};
+use misere_rules::{AnyPosition, Kind as MoveKind, Move, Request, Role, Square};
+use misere_table::{Outcome, Ply};
+use serde::Serialize;
+use tsify::Tsify;
+
+use crate::{Chairs, Count, Kind, Pair, Side};
+
+/// A position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct PositionView {
+    /// All of it.
+    pub fen: String,
+    /// The pieces alone, as FEN writes them.
+    pub placement: String,
+    /// The side to move.
+    pub turn: Side,
+    /// The kings in check that the side to move has.
+    pub checked: Vec<String>,
+    /// The squares of the move that led here.
+    pub last: Vec<String>,
+    /// How many pieces stand on the board.
+    pub inventory: Pair<Count>,
+    /// What is in hand, in games with drops.
+    pub pockets: Option<Pair<Count>>,
+    /// The checks that each side still has to give, in games that count them.
+    pub checks: Option<Pair<u8>>,
+}
+
+/// A legal move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct MoveView {
+    /// The move as `e2e4`: say this to play it.
+    pub uci: String,
+    /// The move as `Nf3`, in the letters that were chosen.
+    pub san: String,
+    /// The move as `e2-e4`.
+    pub coordinate: String,
+    /// Where the piece stands; nothing for a drop.
+    pub from: Option<String>,
+    /// The squares that mean this move: two for castling.
+    pub to: Vec<String>,
+    /// What a pawn becomes.
+    pub promotion: Option<Kind>,
+    /// What is dropped.
+    pub drop: Option<Kind>,
+    /// Is something captured?
+    pub capture: bool,
+}
+
+/// A move that was made, or a turn that was skipped.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct PlyView {
+    /// Whose.
+    pub side: Side,
+    /// The number of the move.
+    pub number: u32,
+    /// The move as `e2e4`.
+    pub uci: String,
+    /// The move as `Nf3`, in the letters that were chosen.
+    pub san: String,
+    /// The move as `e2-e4`.
+    pub coordinate: String,
+    /// Was the turn skipped?
+    pub skipped: bool,
+    /// Was something captured?
+    pub capture: bool,
+    /// Is the other side in check now?
+    pub check: bool,
+    /// The squares where a piece vanished besides the one that moved.
+    pub vanished: Vec<String>,
+    /// How long it took, in milliseconds.
+    pub spent: u64,
+    /// What was left on the mover's clock.
+    pub left: Option<u64>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct OutcomeView {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// Why: `no-pieces`, `time`, `resignation` …
+    pub cause: &'static str,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: &'static str,
+}
+
+/// Everything a board shows of a game, but for the clocks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct TableView {
+    /// The key of the game.
+    pub game: &'static str,
+    /// The position that the game began with, as FEN.
+    pub start: String,
+    /// Is that not the usual one?
+    pub unusual_start: bool,
+    /// The position on the board.
+    pub position: PositionView,
+    /// The legal moves; none while the game is paused or over.
+    pub moves: Vec<MoveView>,
+    /// Must the player to move capture? Then all moves do.
+    pub must_capture: bool,
+    /// The moves so far.
+    pub plies: Vec<PlyView>,
+    /// How many moves each side has made.
+    pub made: Pair<usize>,
+    /// How many pieces there were at the beginning.
+    pub army: Pair<Count>,
+    /// Who plays.
+    pub seats: Chairs,
+    /// How much time each side was given.
+    pub controls: Pair<String>,
+    /// How the game ended, if it did.
+    pub outcome: Option<OutcomeView>,
+    /// Is the game paused?
+    pub paused: bool,
+    /// Who offers a draw.
+    pub draw_offer: Option<Side>,
+    /// The reason for which the player to move may claim a draw.
+    pub claimable: Option<&'static str>,
+    /// Can a move be taken back?
+    pub can_take_back: bool,
+    /// Can a move be played again?
+    pub can_redo: bool,
+}
+
+/// What the clock of a side shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Tsify)]
+pub struct ClockView {
+    /// Milliseconds left; nothing without a clock.
+    pub left: Option<u64>,
+    /// Periods of byo-yomi left.
+    pub periods: Option<u32>,
+}
+
+/// Both clocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Tsify)]
+pub struct ClocksView {
+    /// White's.
+    pub white: ClockView,
+    /// Black's.
+    pub black: ClockView,
+    /// The side whose clock runs.
+    pub running: Option<Side>,
+}
+
+pub(crate) fn position(pos: &AnyPosition, last: &[Square]) -> PositionView {
+    let (setup, board) = (pos.to_setup(), pos.board());
+    let king = board.pieces(pos.turn(), Role::King);
+    let checked = if pos.is_check() { king } else { Default::default() };
+    PositionView {
+        fen: fen::write(&setup).to_string(),
+        placement: board.to_string(),
+        turn: pos.turn().into(),
+        checked: names(checked),
+        last: names(last.iter().copied()),
+        inventory: Count::on(&board),
+        pockets: setup.house.as_ref().map(|house| Count::in_hand(&house.pockets)),
+        checks: setup.checks.map(Pair::from),
+    }
+}
+
+pub(crate) fn mv(pos: &AnyPosition, mv: Move, letters: Letters) -> MoveView {
+    let mut to = vec![mv.to()];
+    if let (MoveKind::Castle, Some(king)) = (mv.kind(), mv.from()) {
+        let arrival = arrival(pos, mv);
+        if pos.find(Request::go(king, arrival)) == Ok(mv) && arrival != mv.to() {
+            to.insert(0, arrival);
+        }
+    }
+    MoveView {
+        uci: format!("{mv:?}"),
+        san: san::translate(&san::write(pos, mv), letters),
+        coordinate: uci::write_coordinate(mv).to_string(),
+        from: mv.from().map(|sq| sq.to_string()),
+        to: names(to),
+        promotion: mv.promotion().map(Kind::from),
+        drop: mv.dropped().map(Kind::from),
+        capture: mv.is_capture(),
+    }
+}
+
+pub(crate) fn ply(before: &AnyPosition, after: &AnyPosition, ply: Ply, letters: Letters) -> PlyView {
+    let (there, here) = (before.board(), after.board());
+    let gone = there.occupied().iter().filter(|&sq| {
+        Some(sq) != ply.mv.from() && ply.mv.kind() != MoveKind::Castle && here.piece_at(sq).is_none()
+    });
+    PlyView {
+        side: ply.side.into(),
+        number: before.fullmoves(),
+        uci: format!("{:?}", ply.mv),
+        san: san::translate(&san::write(before, ply.mv), letters),
+        coordinate: uci::write_coordinate(ply.mv).to_string(),
+        skipped: ply.is_skipped(),
+        capture: ply.mv.is_capture(),
+        check: after.is_check(),
+        vanished: names(gone),
+        spent: ply.spent.0,
+        left: ply.left.map(|left| left.0),
+    }
+}
+
+/// The squares a move leads from and to; for castling, those of the king.
+pub(crate) fn squares(before: &AnyPosition, mv: Move) -> Vec<Square> {
+    match (mv.kind(), mv.from()) {
+        (MoveKind::Castle, Some(king)) => vec![king, arrival(before, mv)],
+        (_, Some(from)) => vec![from, mv.to()],
+        (_, None) => mv.dropped().map(|_| mv.to()).into_iter().collect(),
+    }
+}
+
+/// Where the king goes in castling.
+fn arrival(before: &AnyPosition, mv: Move) -> Square {
+    let kings = |pos: &AnyPosition| pos.board().pieces(before.turn(), Role::King);
+    let Ok(after) = before.play(mv) else { return mv.to() };
+    kings(&after).iter().find(|&sq| !kings(before).has(sq)).or(mv.from()).unwrap_or(mv.to())
+}
+
+pub(crate) fn outcome(outcome: Outcome) -> OutcomeView {
+    OutcomeView {
+        winner: outcome.winner.map(Side::from),
+        cause: outcome.cause.key(),
+        result: outcome.result(),
+    }
+}
+
+fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
+    squares.into_iter().map(|sq| sq.to_string()).collect()
+}

@@ -1,0 +1,159 @@
+//! What somebody asks for before a game begins.
+
+use misere_notation::fen;
+use misere_notation::names::{self, Named};
+use misere_rules::{AnyPosition, Color, Faults, Setup, Variant};
+use misere_table::{Level, Seat, Terms};
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
+use crate::{Complaint, Pair};
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Tsify)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Chair {
+    /// Somebody at this machine.
+    #[default]
+    Human,
+    /// The engine.
+    Computer {
+        /// How well, from 1 to 10.
+        level: u8,
+    },
+}
+
+/// Who plays.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Tsify)]
+pub struct Chairs {
+    /// White.
+    pub white: Chair,
+    /// Black.
+    pub black: Chair,
+}
+
+/// A game that somebody wants to begin.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Wish {
+    /// The game, by any of its names.
+    pub game: String,
+    /// The position to begin with, as FEN; the usual one if it is left out.
+    #[tsify(optional)]
+    #[serde(default)]
+    pub fen: Option<String>,
+    /// The number of a start of Chess960, in the game that has them.
+    #[tsify(optional)]
+    #[serde(default)]
+    pub chess960: Option<u16>,
+    /// Who plays.
+    pub seats: Chairs,
+    /// How much time each side has: `unlimited`, `5+3`, `10d5`.
+    pub time: Pair<String>,
+}
+
+impl Wish {
+    /// Two people, no clock, the usual start.
+    pub fn of(game: &str) -> Wish {
+        let unlimited = || "unlimited".to_owned();
+        Wish {
+            game: game.to_owned(),
+            fen: None,
+            chess960: None,
+            seats: Chairs::default(),
+            time: Pair { white: unlimited(), black: unlimited() },
+        }
+    }
+
+    pub(crate) fn terms(&self) -> Result<Terms, Complaint> {
+        let variant = variant(&self.game)?;
+        let (white, black) = (self.time.white.parse()?, self.time.black.parse()?);
+        Ok(Terms::from_position(self.start(variant)?)
+            .with_clocks(white, black)
+            .with_seat(Color::White, self.seats.white.seat()?)
+            .with_seat(Color::Black, self.seats.black.seat()?))
+    }
+
+    fn start(&self, variant: Variant) -> Result<AnyPosition, Complaint> {
+        match (&self.fen, self.chess960) {
+            (Some(text), _) => Ok(fen::position(variant, text)?),
+            (None, Some(number)) => {
+                let expected = || Complaint::new(format!("expected a number from 0 to 959, found {number}"));
+                let setup = Setup::chess960(number).ok_or_else(expected)?;
+                variant.position(&setup, Faults::NONE).map_err(|faults| Complaint::new(faults.to_string()))
+            }
+            (None, None) => Ok(variant.start()),
+        }
+    }
+}
+
+impl Chair {
+    pub(crate) fn seat(&self) -> Result<Seat, Complaint> {
+        match *self {
+            Chair::Human => Ok(Seat::Human),
+            Chair::Computer { level } => {
+                let expected = || Complaint::new(format!("expected a level from 1 to 10, found {level}"));
+                Ok(Seat::Computer { level: Level::new(level).ok_or_else(expected)? })
+            }
+        }
+    }
+}
+
+impl From<&Seat> for Chair {
+    /// Whoever sits elsewhere is human as far as this page knows.
+    fn from(seat: &Seat) -> Chair {
+        match seat {
+            Seat::Computer { level } => Chair::Computer { level: level.number() },
+            Seat::Human | Seat::Remote { .. } => Chair::Human,
+        }
+    }
+}
+
+/// The game of this name.
+pub(crate) fn variant(name: &str) -> Result<Variant, Complaint> {
+    Ok(name.parse::<Named>()?.variant)
+}
+
+/// A game that can be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct GameCard {
+    /// The word that files and links know it by.
+    pub key: &'static str,
+    /// Its name.
+    pub title: &'static str,
+    /// What one tries to do, in a sentence.
+    pub aim: &'static str,
+    /// The position it begins with.
+    pub start: String,
+    /// Can it begin from any of the 960 first ranks?
+    pub chess960: bool,
+    /// Is it a game of the course 6.170, whose files are XML?
+    pub course: bool,
+}
+
+/// Every game that can be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
+pub struct GameCards(
+    /// They, in the order of the rulebook.
+    pub Vec<GameCard>,
+);
+
+impl GameCards {
+    /// The built-in games.
+    pub fn all() -> GameCards {
+        let shuffled = names::find("chess960").map(|named| named.variant);
+        let card = |&variant: &Variant| {
+            let card = variant.card();
+            GameCard {
+                key: card.key,
+                title: card.title,
+                aim: card.aim,
+                start: fen::write(&variant.start().to_setup()).to_string(),
+                chess960: Some(variant) == shuffled,
+                course: card.key.starts_with("mit-"),
+            }
+        };
+        GameCards(Variant::ALL.iter().map(card).collect())
+    }
+}

@@ -1,0 +1,165 @@
+//! What a page sees of a game.
+
+use misere_wasm::{Chair, Chairs, GameCards, Kind, Letters, Pair, Save, Session, Side, Wish};
+
+fn start(game: &str) -> Session {
+    Session::start(Wish::of(game), 0.0).expect("a built-in game")
+}
+
+fn from(game: &str, fen: &str) -> Session {
+    Session::start(Wish { fen: Some(fen.to_owned()), ..Wish::of(game) }, 0.0).expect("a playable position")
+}
+
+fn play(session: &mut Session, moves: &str) {
+    for text in moves.split(' ') {
+        let attempt = session.say(text, 0.0);
+        assert!(attempt.is_played(), "{text}: {attempt:?}");
+    }
+}
+
+#[test]
+fn every_game_begins_and_shows_its_moves() {
+    let cards = GameCards::all().0;
+    assert_eq!(cards.len(), 19);
+    for card in cards {
+        let view = start(card.key).view();
+        assert_eq!((view.game, view.position.turn, &view.start), (card.key, Side::White, &card.start));
+        assert!(!view.moves.is_empty() && !view.unusual_start, "{}", card.key);
+        assert!(view.moves.iter().all(|mv| mv.to.iter().all(|sq| sq.len() == 2)));
+    }
+}
+
+#[test]
+fn a_refused_move_names_the_captures() {
+    let mut session = start("antichess");
+    play(&mut session, "e3 b5");
+    let view = session.view();
+    assert!(view.must_capture && view.moves.iter().all(|mv| mv.capture));
+    let refused = session.say("a2a3", 0.0).refused().expect("a capture is compulsory");
+    assert_eq!((refused.why, refused.captures), ("must-capture", vec!["Bxb5".to_owned()]));
+    assert_eq!(session.view(), view, "nothing changed");
+}
+
+#[test]
+fn castling_can_be_asked_for_by_either_square() {
+    let mut session = from("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    let castle = session.view().moves.into_iter().find(|mv| mv.san == "O-O").expect("the way is free");
+    assert_eq!((castle.from.as_deref(), castle.to), (Some("e1"), vec!["g1".to_owned(), "h1".to_owned()]));
+    play(&mut session, "e1g1");
+    assert_eq!(session.view().position.last, ["e1", "g1"]);
+    assert!(session.view().plies[0].vanished.is_empty());
+}
+
+#[test]
+fn a_pawn_may_become_a_king_where_the_game_says_so() {
+    let promotions = |game: &str| {
+        let view = from(game, "8/P7/8/8/8/8/8/7n w - - 0 1").view();
+        view.moves.iter().filter_map(|mv| mv.promotion).collect::<Vec<_>>()
+    };
+    assert!(promotions("antichess").contains(&Kind::King));
+    assert_eq!(promotions("plain-antichess").len(), 4);
+}
+
+#[test]
+fn pockets_fill_and_drops_are_moves() {
+    let mut session = start("crazyhouse");
+    play(&mut session, "e4 d5 exd5 a6");
+    let view = session.view();
+    assert_eq!(view.position.pockets.expect("crazyhouse has pockets").white.pawn, 1);
+    let drops: Vec<_> = view.moves.iter().filter(|mv| mv.drop == Some(Kind::Pawn)).collect();
+    assert!(drops.iter().any(|mv| mv.uci == "P@e4" && mv.from.is_none() && mv.to == ["e4"]));
+}
+
+#[test]
+fn a_blast_tells_which_squares_it_emptied() {
+    let mut session = start("atomic");
+    play(&mut session, "Nf3 a6 Nd4 a5 Nc6 a4 Nxd8");
+    let mut vanished = session.view().plies[6].vanished.clone();
+    vanished.sort();
+    assert_eq!(vanished, ["c8", "d8", "e8"]);
+    assert_eq!(session.view().outcome.expect("the king is gone").cause, "king-exploded");
+}
+
+#[test]
+fn the_past_can_be_looked_at() {
+    let mut session = start("chess");
+    play(&mut session, "e2-e4 e7-e5 Nf3");
+    assert_eq!(session.at(0).placement, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    assert_eq!(session.at(1).last, ["e2", "e4"]);
+    assert_eq!(session.at(99), session.view().position);
+    assert_eq!(session.view().made, Pair { white: 2, black: 1 });
+    session.take_back(0.0).expect("there are moves");
+    assert_eq!((session.view().plies.len(), session.view().can_redo), (2, true));
+    play(&mut session, "Nc3");
+    assert_eq!(session.view().plies[2].san, "Nc3");
+}
+
+#[test]
+fn against_a_computer_a_move_is_taken_back_with_its_answer() {
+    let seats = Chairs { black: Chair::Computer { level: 3 }, ..Chairs::default() };
+    let mut session = Session::start(Wish { seats, ..Wish::of("chess") }, 0.0).expect("a game");
+    play(&mut session, "e4 e5");
+    session.take_back(0.0).expect("White has moved");
+    assert!(session.view().plies.is_empty());
+    session.redo(0.0).expect("both can be played again");
+    assert_eq!(session.view().plies.len(), 2);
+}
+
+#[test]
+fn letters_can_be_german_or_figures() {
+    let mut session = start("chess");
+    session.set_letters(Letters::German);
+    play(&mut session, "Sf3");
+    assert_eq!(session.view().plies[0].san, "Sf3");
+    session.set_letters(Letters::Figurine);
+    assert_eq!(session.view().plies[0].san, "♘f3");
+}
+
+#[test]
+fn a_clock_runs_out() {
+    let time = Pair { white: "1".to_owned(), black: "1".to_owned() };
+    let mut session = Session::start(Wish { time, ..Wish::of("antichess") }, 1_000.0).expect("a game");
+    let clocks = session.clocks(31_000.0);
+    assert_eq!((clocks.white.left, clocks.running), (Some(30_000), Some(Side::White)));
+    assert!(!session.tick(60_999.0) && session.tick(61_000.0));
+    let outcome = session.view().outcome.expect("the flag fell");
+    assert_eq!((outcome.winner, outcome.cause), (Some(Side::Black), "time"));
+}
+
+#[test]
+fn what_is_saved_is_read_back() {
+    let mut session = start("mit-antichess");
+    play(&mut session, "e3 b5 Bxb5");
+    let texts = [session.to_json(0.0), session.to_pgn("A", "B", "2026.01.01"), session.to_xml(0.0)];
+    for text in texts {
+        let save = Save::read(text.as_bytes()).expect("our own file");
+        assert_eq!((save.game(), save.plies()), ("mit-antichess", 3));
+        let opened = save.open(&Chairs::default(), 0.0).expect("two people");
+        assert_eq!(opened.view().position, session.view().position);
+    }
+}
+
+#[test]
+fn bad_files_and_wishes_are_refused_in_words() {
+    let complaint = |bytes: &[u8]| Save::read(bytes).expect_err("no game").to_string();
+    assert_eq!(complaint(b" \n"), "expected a saved game, found an empty file");
+    assert!(complaint(b"<game").contains("expected"));
+    assert!(complaint(b"{\"format\":1}").contains("expected"));
+    assert!(complaint(b"1. e4 e5 2. Ke3 *").contains("Ke3"));
+    let refused = |wish: Wish| Session::start(wish, 0.0).expect_err("no such game").to_string();
+    assert!(refused(Wish::of("draughts")).contains("draughts"));
+    assert!(refused(Wish { fen: Some("x".repeat(5_000_000)), ..Wish::of("chess") }).len() < 300);
+    assert!(refused(Wish { chess960: Some(960), ..Wish::of("chess") }).contains("959"));
+    let level = Chairs { white: Chair::Computer { level: 11 }, ..Chairs::default() };
+    assert!(refused(Wish { seats: level, ..Wish::of("chess") }).contains("from 1 to 10"));
+}
+
+#[test]
+fn a_link_is_played_again_skipped_turns_included() {
+    let mut session = start("antichess");
+    play(&mut session, "e3 b5 Bxb5");
+    let told = Session::replay("antichess", None, "e2e3 b7b5 f1b5", 0.0).expect("legal moves");
+    assert_eq!(told.view(), session.view());
+    let error = Session::replay("antichess", None, "e2e3 b7b5 a2a3", 0.0).expect_err("a capture was due");
+    assert!(error.to_string().starts_with("move 3, a2a3: a capture is compulsory"), "{error}");
+}

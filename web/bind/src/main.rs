@@ -1,0 +1,18 @@
+//! Writes the JavaScript and TypeScript that go with a compiled `misere-wasm`.
+//!
+//! What the program `wasm-bindgen` does, as a library call: nothing has to be installed, and Cargo sees to
+//! it that this half of the binding has the version of the other.
+#![forbid(unsafe_code)]
+
+use anyhow::{Context, Result, bail};
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> Result<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [input, output] = args.as_slice() else {
+        bail!("expected a .wasm file and a folder for its binding, found {} arguments", args.len());
+    };
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(input).typescript(true).out_name("misere").remove_name_section(true).web(true)?;
+    bindgen.generate(output).with_context(|| format!("cannot bind {input}"))
+}

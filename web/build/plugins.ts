@@ -1,0 +1,78 @@
+// What the build adds to Vite's.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+import { readBoards } from './boards.ts';
+import { readRulebook } from './rulebook.ts';
+
+/** `virtual:rulebook/en`, `/de` and `/boards`: the rulebook as data, read while building. */
+export function rulebook(docs: string): Plugin {
+  const FILES: Record<string, string> = { en: 'rules.md', de: 'regeln.md', boards: 'boards.txt' };
+  const prefix = 'virtual:rulebook/';
+  return {
+    name: 'misere-rulebook',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const name = id.slice(prefix.length + 1);
+      const file = join(docs, FILES[name] ?? name);
+      this.addWatchFile(file);
+      const text = readFileSync(file, 'utf8');
+      return `export default ${JSON.stringify(name === 'boards' ? readBoards(text) : readRulebook(text))}`;
+    },
+  };
+}
+
+/** The service worker: told every file of the site, and named anew when one of them changes. */
+export function offline(template: string): Plugin {
+  let dist = '';
+  return {
+    name: 'misere-offline',
+    apply: 'build',
+    configResolved: (config) => {
+      dist = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      if (!existsSync(dist)) return;
+      const files = walk(dist)
+        .map((file) => relative(dist, file).replaceAll('\\', '/'))
+        .filter((file) => file !== 'sw.js')
+        .sort();
+      const hash = createHash('sha256');
+      for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
+      const source = readFileSync(template, 'utf8')
+        .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 16)))
+        .replace("['__FILES__']", JSON.stringify(['./', ...files]));
+      writeFileSync(join(dist, 'sw.js'), source);
+    },
+  };
+}
+
+const walk = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? walk(path) : [path];
+  });
+
+/** What the page may load and run: its own files, and WebAssembly. Vite's own server needs more, so only when built. */
+export function policy(): Plugin {
+  const rules = [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  return {
+    name: 'misere-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: rules.join('; ') }, injectTo: 'head-prepend' },
+    ],
+  };
+}

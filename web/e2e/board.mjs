@@ -1,0 +1,108 @@
+// The board as a player's hand sees it.
+import assert from 'node:assert/strict';
+
+export class Board {
+  constructor(page, url) {
+    this.page = page;
+    this.url = url;
+  }
+
+  /** Opens the site, at a fragment. */
+  async open(hash = '') {
+    await this.page.goto(this.url + hash);
+    await this.page.waitForSelector('cg-board piece');
+  }
+
+  /** Opens a game between two people that was played up to here. */
+  async play(game, moves = '', fen) {
+    const fields = new URLSearchParams({ play: game, moves: moves.replaceAll(' ', '.') });
+    if (fen) fields.set('fen', fen);
+    await this.open(`#${fields}`);
+  }
+
+  /** The middle of a square on the screen. */
+  async at(square) {
+    const box = await this.page.locator('cg-board').boundingBox();
+    const flipped = await this.page.locator('.cg-wrap.orientation-black').count();
+    const [file, rank] = ['abcdefgh'.indexOf(square[0]), Number(square[1]) - 1];
+    const [x, y] = flipped ? [7 - file, rank] : [file, 7 - rank];
+    return [box.x + ((x + 0.5) * box.width) / 8, box.y + ((y + 0.5) * box.height) / 8];
+  }
+
+  async click(square) {
+    await this.page.mouse.click(...(await this.at(square)));
+    await this.page.waitForTimeout(30);
+  }
+
+  /** Clicks one square, then another. */
+  async go(from, to) {
+    await this.click(from);
+    await this.click(to);
+  }
+
+  async drag(from, to) {
+    await this.page.mouse.move(...(await this.at(from)));
+    await this.page.mouse.down();
+    await this.page.mouse.move(...(await this.at(to)), { steps: 6 });
+    await this.page.mouse.up();
+    await this.page.waitForTimeout(30);
+  }
+
+  /** The texts of the move list. */
+  moves = () => this.page.locator('[data-testid=moves] button').allInnerTexts();
+
+  async expectMoves(...expected) {
+    await this.until(async () => assert.deepEqual(await this.moves(), expected));
+  }
+
+  status = () => this.page.locator('[data-testid=status] p').innerText();
+
+  async expectStatus(pattern) {
+    await this.until(async () => assert.match(await this.status(), pattern));
+  }
+
+  /** The squares that have a mark. */
+  async marked(mark) {
+    const flipped = await this.page.locator('.cg-wrap.orientation-black').count();
+    return this.page.evaluate(
+      ([mark, flipped]) => {
+        const board = document.querySelector('cg-board').getBoundingClientRect();
+        return [...document.querySelectorAll(`cg-board square.${mark}`)]
+          .filter((square) => square.getClientRects().length)
+          .map((square) => {
+            const box = square.getBoundingClientRect();
+            const [x, y] = [Math.round(((box.x - board.x) * 8) / board.width), Math.round(((box.y - board.y) * 8) / board.height)];
+            return flipped ? `${'abcdefgh'[7 - x]}${y + 1}` : `${'abcdefgh'[x]}${8 - y}`;
+          })
+          .sort();
+      },
+      [mark, flipped],
+    );
+  }
+
+  /** Opens a menu and chooses from it. */
+  async choose(menu, item) {
+    await this.page.click(`[data-menu=${menu}]`);
+    await this.page.click(`[data-item=${item}]`);
+    if (await this.page.locator('menu[role=menu]').count()) await this.page.keyboard.press('Escape');
+  }
+
+  /** Tries until it succeeds, for a while. */
+  async until(attempt, patience = 10_000) {
+    const end = performance.now() + patience;
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (performance.now() > end) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+
+  /** Waits for the end and returns what the dialog says. */
+  async ending() {
+    await this.page.waitForSelector('[data-dialog=end]', { timeout: 20_000 });
+    return this.page.locator('[data-dialog=end]').innerText();
+  }
+}

@@ -1,0 +1,13 @@
+// The browser of the tests.
+import { chromium } from 'playwright-core';
+import { serve } from './static.mjs';
+
+/** Where the site is; unless somebody says so, we serve dist ourselves. */
+export const URL_OF_SITE = process.env.MISERE_URL ?? (await serve('/')).url;
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });

@@ -1,0 +1,34 @@
+// The site as any static server would serve it, below a path.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Serves dist below a path on a port of the system's choice; returns its address and how to stop. */
+export async function serve(path) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const inside = pathname.startsWith(path) ? normalize(join(DIST, decodeURIComponent(pathname.slice(path.length)))) : '';
+    const file = inside.endsWith('/') ? join(inside, 'index.html') : inside;
+    if (!file.startsWith(DIST) || !existsSync(file) || !statSync(file).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Nobody waits for a server that nobody asks.
+  server.unref();
+  return { url: `http://127.0.0.1:${server.address().port}${path}`, stop: () => server.close() };
+}

@@ -1,0 +1,202 @@
+// Playing: the mouse, the rules as one meets them, the end.
+import assert from 'node:assert/strict';
+
+export default [
+  [
+    'the page begins with a game, and the computer answers',
+    async ({ board, page }) => {
+      await board.open();
+      assert.match(await page.title(), /Antichess/);
+      await board.go('e2', 'e3');
+      await board.until(async () => assert.ok((await board.moves()).length >= 2));
+      assert.equal((await board.moves())[0], 'e2-e3');
+      assert.match(await page.locator('[data-testid=made-white]').innerText(), /^1 move$/);
+    },
+  ],
+  [
+    'the player to move is larger, underlined and red, at the upper right',
+    async ({ board, page }) => {
+      await board.play('chess');
+      const look = (side) =>
+        page.locator(`[data-testid=name-${side}]`).evaluate((name) => {
+          const style = getComputedStyle(name);
+          return { size: Number.parseFloat(style.fontSize), line: style.textDecorationLine, red: style.color, x: name.getBoundingClientRect().x };
+        });
+      const [white, black] = [await look('white'), await look('black')];
+      assert.ok(white.size > black.size && white.line === 'underline' && white.red === 'rgb(193, 18, 31)', JSON.stringify(white));
+      assert.ok(white.x > (await page.locator('cg-board').boundingBox()).width);
+      await board.go('e2', 'e4');
+      await board.until(async () => assert.ok((await look('black')).size > (await look('white')).size));
+    },
+  ],
+  [
+    'a compulsory capture is marked, explained and insisted on',
+    async ({ board, page }) => {
+      await board.play('antichess', 'e2e3 b7b5');
+      assert.deepEqual(await board.marked('must'), ['f1']);
+      await board.expectStatus(/You must capture: Bxb5/);
+      await board.go('a2', 'a3');
+      await board.expectStatus(/You must capture: Bxb5/);
+      assert.match(await page.locator('[data-testid=status]').getAttribute('class'), /loud/);
+      await board.until(async () => assert.match(await page.locator('[data-testid=spoken]').innerText(), /You must capture: Bxb5/));
+      assert.equal((await board.moves()).length, 2, 'nothing was played');
+      await board.drag('f1', 'b5');
+      await board.expectMoves('e2-e3', 'b7-b5', 'f1-b5');
+    },
+  ],
+  [
+    'a selected square is dark blue and its destinations green, if wanted',
+    async ({ board, page }) => {
+      await board.play('chess');
+      await board.click('g1');
+      assert.deepEqual(await board.marked('chosen'), ['g1']);
+      assert.deepEqual(await board.marked('can-go'), ['f3', 'h3']);
+      const colour = (mark) => page.locator(`cg-board square.${mark}`).first().evaluate((square) => getComputedStyle(square).backgroundColor);
+      assert.match(await colour('chosen'), /rgba\(0, 0, 139/);
+      assert.match(await colour('can-go'), /rgba\(0, 128, 0/);
+      await board.click('g1');
+      await board.choose('options', 'show-moves');
+      await board.click('g1');
+      assert.deepEqual(await board.marked('can-go'), []);
+      await board.click('b8');
+      assert.deepEqual(await board.marked('chosen'), [], 'the other side is not to move');
+    },
+  ],
+  [
+    'the space bar shows the last move and the pieces that can move',
+    async ({ board, page }) => {
+      await board.play('chess', 'e2e4 e7e5');
+      assert.deepEqual(await board.marked('peek-last'), []);
+      await page.keyboard.down(' ');
+      await board.until(async () => assert.deepEqual(await board.marked('peek-last'), ['e5', 'e7']));
+      assert.ok((await board.marked('peek-movable')).includes('g1'));
+      const colour = await page.locator('cg-board square.peek-last').first().evaluate((square) => getComputedStyle(square).backgroundColor);
+      assert.match(colour, /rgba\(255, 165, 0/);
+      await page.keyboard.up(' ');
+      await board.until(async () => assert.deepEqual(await board.marked('peek-last'), []));
+    },
+  ],
+  [
+    'a pawn becomes a king in antichess, and only there',
+    async ({ board, page }) => {
+      const fen = 'n7/3P4/8/8/8/8/8/7n w - - 0 1';
+      await board.play('antichess', '', fen);
+      await board.go('d7', 'd8');
+      assert.equal(await page.locator('dialog.promotion button').count(), 5);
+      await page.click('dialog.promotion button[aria-label="Promote to king"]');
+      await board.expectMoves('d7-d8k');
+      assert.equal(await page.locator('cg-board piece.white.king').count(), 1);
+      await board.play('plain-antichess', '', fen);
+      await page.reload();
+      await board.play('plain-antichess', '', fen);
+      await board.go('d7', 'd8');
+      assert.equal(await page.locator('dialog.promotion button').count(), 4);
+      await page.keyboard.press('Escape');
+      assert.equal(await page.locator('dialog.promotion').count(), 0);
+      assert.deepEqual(await board.moves(), []);
+    },
+  ],
+  [
+    'a pocket piece is dropped by clicks and by dragging',
+    async ({ board, page }) => {
+      const opening = 'e2e4 d7d5 e4d5 d8d5';
+      await board.play('crazyhouse', opening);
+      await page.locator('.pocket').last().locator('button').first().click();
+      await board.click('e4');
+      await board.until(async () => assert.equal((await board.moves()).at(-1), 'P@e4'));
+      const box = await page.locator('.pocket').first().locator('button').first().boundingBox();
+      await page.mouse.move(box.x + 20, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(...(await board.at('e5')), { steps: 6 });
+      await page.mouse.up();
+      await board.until(async () => assert.equal((await board.moves()).at(-1), 'P@e5'));
+    },
+  ],
+  [
+    'typed moves are played, and bad ones explained',
+    async ({ board, page }) => {
+      await board.play('chess');
+      for (const text of ['e2-e4', 'e5', 'Nf3']) {
+        await page.fill('#typed', text);
+        await page.keyboard.press('Enter');
+      }
+      await board.expectMoves('e2-e4', 'e7-e5', 'g1-f3');
+      await page.fill('#typed', 'banana');
+      await page.keyboard.press('Enter');
+      await board.expectStatus(/not a move/);
+      await page.fill('#typed', 'a8a5');
+      await page.keyboard.press('Enter');
+      await board.expectStatus(/a7 is in the way/);
+    },
+  ],
+  [
+    'one can step through the game, take back and play again',
+    async ({ board, page }) => {
+      await board.play('chess', 'e2e4 e7e5 g1f3');
+      await page.keyboard.press('ArrowLeft');
+      await board.expectStatus(/move 2 of 3/);
+      await board.until(async () => assert.equal(await page.locator('[data-ply="2"]').getAttribute('aria-current'), 'step'));
+      await page.keyboard.press('End');
+      await page.click('[data-testid=take-back]');
+      await board.expectMoves('e2-e4', 'e7-e5');
+      assert.match(await page.locator('[data-testid=made-white]').innerText(), /^1 move$/);
+      await page.click('[data-testid=redo]');
+      await board.expectMoves('e2-e4', 'e7-e5', 'g1-f3');
+      const red = await page.locator('[data-ply="3"]').evaluate((move) => getComputedStyle(move).color);
+      assert.equal(red, 'rgb(193, 18, 31)');
+      await page.click('[data-ply="1"]');
+      await board.expectStatus(/move 1 of 3/);
+    },
+  ],
+  [
+    'checkmate: a dialog and the board say who won and why',
+    async ({ board, page }) => {
+      await board.play('chess');
+      for (const [from, to] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4'], ['d8', 'h4']]) await board.go(from, to);
+      assert.match(await board.ending(), /Black wins[\s\S]*White is checkmated[\s\S]*0–1/);
+      await page.keyboard.press('Escape');
+      assert.match(await page.locator('[data-testid=verdict]').innerText(), /Black wins/);
+    },
+  ],
+  [
+    'resigning, forfeiting and drawing end a game',
+    async ({ board, page }) => {
+      await board.play('chess');
+      await page.click('[data-testid=resign]');
+      await page.click('[data-testid=yes]');
+      assert.match(await board.ending(), /Black wins[\s\S]*White has resigned/);
+      await page.click('[data-testid=again]');
+      await page.click('[data-testid=draw]');
+      await board.expectStatus(/White offers a draw/);
+      await page.click('[data-testid=accept]');
+      assert.match(await board.ending(), /Draw[\s\S]*agreed/);
+      await board.open();
+      await page.reload();
+      await board.play('chessvar');
+      await page.reload();
+      await page.click('[data-testid=forfeit]');
+      await page.click('[data-testid=yes]');
+      assert.match(await board.ending(), /Black wins[\s\S]*forfeited/);
+    },
+  ],
+  [
+    'a turn that is skipped is told',
+    async ({ board }) => {
+      await board.play('mit-antichess', '', '7k/8/6K1/8/8/p7/P7/5Q2 w - - 0 1');
+      await board.go('f1', 'f7');
+      await board.expectStatus(/Black has no move and is skipped/);
+      assert.equal((await board.moves()).length, 2);
+    },
+  ],
+  [
+    'the hint and the evaluation come from the engine',
+    async ({ board, page }) => {
+      await board.play('chess', '', '7k/8/6K1/8/8/8/8/R7 w - - 0 1');
+      await board.choose('options', 'evaluation');
+      await board.until(async () => assert.match(await page.locator('[data-testid=evaluation]').innerText(), /White wins at once/));
+      await page.click('[data-testid=hint]');
+      await board.expectStatus(/The engine would play Ra8#/);
+      await board.until(async () => assert.deepEqual(await board.marked('hinted'), ['a1', 'a8']));
+    },
+  ],
+];

@@ -1,0 +1,75 @@
+// The engine as the page sees it: questions go to a worker, and the last one can be called off.
+import type { Thought } from '../wasm/misere';
+import type { Answer, Question, ToWorker } from './protocol';
+
+type Pending = { id: number; resolve: (thought: Thought | null) => void; reject: (error: Error) => void };
+
+/** What of a worker is needed, so that tests can stand in for it. */
+export interface Port {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<Answer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+export class Engine {
+  #port: Port | undefined;
+  #pending: Pending | undefined;
+  #last = 0;
+
+  constructor(
+    private readonly module: WebAssembly.Module,
+    private readonly open: () => Port,
+  ) {}
+
+  /** Thinks about a game. A question before it that is not answered yet is called off: its answer is nothing. */
+  think(question: Omit<Question, 'id'>): Promise<Thought | null> {
+    this.stop();
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#pending = { id, resolve, reject };
+      this.#worker().postMessage({ ...question, id });
+    });
+  }
+
+  /** Calls the question off. A search cannot be interrupted, so the worker goes and another comes. */
+  stop(): void {
+    if (!this.#pending) return;
+    this.#pending.resolve(null);
+    this.#close();
+  }
+
+  #worker(): Port {
+    if (this.#port) return this.#port;
+    const port = this.open();
+    port.onmessage = ({ data }) => this.#hear(data);
+    port.onerror = (event) => this.#fail(new Error(event.message || 'the worker did not start'));
+    port.postMessage({ module: this.module });
+    this.#port = port;
+    return port;
+  }
+
+  #hear(answer: Answer): void {
+    const pending = this.#pending;
+    if (answer.id !== pending?.id) return;
+    if ('error' in answer) return this.#fail(new Error(answer.error));
+    this.#pending = undefined;
+    pending.resolve(answer.thought);
+  }
+
+  #fail(error: Error): void {
+    const pending = this.#pending;
+    this.#close();
+    pending?.reject(error);
+  }
+
+  #close(): void {
+    this.#port?.terminate();
+    this.#port = undefined;
+    this.#pending = undefined;
+  }
+}
+
+/** The worker that runs the engine. */
+export const openWorker = (): Port =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' }) as Port;

@@ -1,0 +1,12 @@
+declare module 'virtual:rulebook/en' {
+  const book: import('./rules/book').Rulebook;
+  export default book;
+}
+declare module 'virtual:rulebook/de' {
+  const book: import('./rules/book').Rulebook;
+  export default book;
+}
+declare module 'virtual:rulebook/boards' {
+  const boards: Record<string, import('./rules/book').Example>;
+  export default boards;
+}

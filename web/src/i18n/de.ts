@@ -1,0 +1,392 @@
+// Was die Seite sagt, auf Deutsch.
+import type { GameCard, Kind, Side } from '../wasm/misere';
+import type { Ended, Messages, Trouble } from './en';
+
+const side = { white: 'Weiß', black: 'Schwarz' };
+const role = { pawn: 'Bauer', knight: 'Springer', bishop: 'Läufer', rook: 'Turm', queen: 'Dame', king: 'König' };
+const roles = {
+  pawn: 'Bauern',
+  knight: 'Springer',
+  bishop: 'Läufer',
+  rook: 'Türme',
+  queen: 'Damen',
+  king: 'Könige',
+};
+/** Mit Artikel: „ein Turm“, „eine Dame“. */
+const a = (r: Kind) => `${r === 'queen' ? 'eine' : 'ein'} ${role[r]}`;
+const A = (r: Kind) => `${r === 'queen' ? 'Eine' : 'Ein'} ${role[r]}`;
+/** „zum Turm“, „zur Dame“. */
+const to = (r: Kind) => `${r === 'queen' ? 'zur' : 'zum'} ${role[r]}`;
+
+const or = (words: string[]) => new Intl.ListFormat('de', { type: 'disjunction' }).format(words);
+const other = (of: Side): Side => (of === 'white' ? 'black' : 'white');
+const won = (e: Ended) => side[e.winner ?? e.mover];
+const lost = (e: Ended) => side[other(e.winner ?? e.mover)];
+
+const games: Record<string, { title: string; aim: string }> = {
+  chess: { title: 'Schach', aim: 'Setze den gegnerischen König matt' },
+  antichess: { title: 'Räuberschach (Antichess)', aim: 'Verliere alle Figuren oder habe keinen Zug mehr' },
+  'plain-antichess': { title: 'Einfaches Räuberschach', aim: 'Sei als Erster ohne regelgerechten Zug' },
+  giveaway: { title: 'Giveaway', aim: 'Verliere alle Figuren oder habe keinen Zug mehr' },
+  suicide: {
+    title: 'Suicide',
+    aim: 'Verliere alle Figuren; sitzt jemand fest, habe weniger als der Gegner',
+  },
+  losers: { title: 'Losers', aim: 'Werde matt oder patt gesetzt, oder behalte nur den König' },
+  codrus: { title: 'Codrus', aim: 'Verliere deinen König' },
+  misere: { title: 'Misère', aim: 'Werde matt gesetzt' },
+  'mit-antichess': {
+    title: 'MIT-Räuberschach',
+    aim: 'Verliere alles außer dem König, oder setze den Gegner matt',
+  },
+  'mit-antichess-basic': {
+    title: 'MIT-Räuberschach, einfach',
+    aim: 'Verliere alles außer dem König, oder setze den Gegner matt',
+  },
+  'mit-antichess-literal': {
+    title: 'MIT-Räuberschach, wörtlich',
+    aim: 'Schlage die letzte Figur neben dem König, oder setze matt',
+  },
+  kingofthehill: { title: 'King of the Hill', aim: 'Bringe deinen König ins Zentrum, oder setze matt' },
+  '3check': { title: 'Dreischach', aim: 'Gib dreimal Schach, oder setze matt' },
+  horde: { title: 'Horde', aim: 'Weiß setzt den König matt; Schwarz schlägt alles' },
+  racingkings: { title: 'Königsrennen', aim: 'Bringe deinen König als Erster auf Reihe 8' },
+  atomic: { title: 'Atomschach', aim: 'Sprenge den gegnerischen König, oder setze matt' },
+  crazyhouse: { title: 'Einsetzschach (Crazyhouse)', aim: 'Setze matt, mit den Figuren, die du schlägst' },
+  extinction: { title: 'Ausrottung', aim: 'Nimm dem Gegner die letzte Figur irgendeiner Art' },
+  chessvar: { title: 'ChessVar', aim: 'Schlage alle gegnerischen Figuren einer Art' },
+};
+
+export const de: Messages = {
+  language: 'Deutsch',
+  title: 'Misère: Räuberschach und seine Geschwister',
+  side,
+  role,
+  roles,
+  or,
+
+  game: {
+    title: (card: GameCard) => games[card.key]?.title ?? card.title,
+    aim: (card: GameCard) => games[card.key]?.aim ?? card.aim,
+  },
+  groups: {
+    chess: 'Schach',
+    losing: 'Die Verlierspiele',
+    siblings: 'Die Geschwister',
+    extinction: 'Ausrottung',
+  },
+
+  menu: {
+    game: 'Spiel',
+    options: 'Optionen',
+    help: 'Hilfe',
+    newGame: 'Neues Spiel …',
+    save: 'Speichern …',
+    load: 'Laden …',
+    end: 'Spiel beenden',
+    share: 'Teilen und kopieren …',
+    pause: 'Pause',
+    resume: 'Weiter',
+    showMoves: 'Mögliche Züge zeigen',
+    disco: 'Disko',
+    sound: 'Ton',
+    motion: 'Bewegung',
+    san: 'Züge als Sf3 statt g1-f3',
+    figurines: 'Figurinen in Zügen',
+    evaluation: 'Bewertung zeigen',
+    board: 'Brett',
+    pieces: 'Figuren',
+    scheme: 'Erscheinung',
+    languageChoice: 'Sprache',
+    rules: 'Regeln dieses Spiels',
+    allRules: 'Regeln aller Spiele',
+    keys: 'Tasten …',
+    licence: 'Lizenzen und Quellen …',
+  },
+  boards: { walnut: 'Nussbaum', green: 'Grün', blue: 'Blau', slate: 'Schiefer' },
+  pieceSets: { drawn: 'Gezeichnet', plain: 'Schlicht', unicode: 'Unicode ♔' },
+  schemes: { auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+
+  player: {
+    human: 'Mensch',
+    computer: (level: number) => `Computer, Stufe ${level}`,
+    thinking: 'denkt nach …',
+    moves: (n: number) => (n === 1 ? '1 Zug' : `${n} Züge`),
+    checksLeft: (n: number) => (n === 1 ? 'noch 1 Schach' : `noch ${n} Schachs`),
+    remaining: 'Übrige Figuren',
+    captured: 'Geschlagen',
+    pocket: (who: Side) => `Tasche von ${side[who]}`,
+    nearlyGone: (r: Kind) => `${r === 'queen' ? 'die letzte' : 'der letzte'} ${role[r]}: fast ausgerottet`,
+    clock: (who: Side) => `Uhr von ${side[who]}`,
+    periods: (n: number) => (n === 1 ? '1 Periode' : `${n} Perioden`),
+  },
+
+  toMove: (who: Side) => `${side[who]} ist am Zug`,
+  yourTurn: (who: Side) => `Du bist am Zug: ${side[who]}`,
+  turn: 'Am Zug',
+  moveList: 'Züge',
+  noMoves: 'Noch kein Zug. Weiß beginnt.',
+  skipped: 'ausgesetzt',
+  skippedTurn: (who: Side) => `${side[who]} hat keinen Zug und setzt aus.`,
+  mustCapture: (captures: string[]) => `Du musst schlagen: ${or(captures)}.`,
+  mustCaptureOne: 'Das ist der einzige Zug: Er schlägt.',
+  mustCaptureOther: (who: Side) => `${side[who]} muss schlagen.`,
+  check: (who: Side) => `${side[who]} steht im Schach.`,
+  paused: 'Das Spiel ist angehalten.',
+  resumed: 'Das Spiel geht weiter.',
+  lookingBack: (ply: number, all: number) => `Zug ${ply} von ${all} wird gezeigt.`,
+  backToGame: 'Zurück zum Spiel',
+  gone: 'Die Zeit ist abgelaufen.',
+
+  action: {
+    first: 'Zum Anfang',
+    previous: 'Einen Zug zurück',
+    next: 'Einen Zug vor',
+    last: 'Ans Ende',
+    takeBack: 'Zurücknehmen',
+    redo: 'Wiederholen',
+    flip: 'Brett drehen',
+    hint: 'Tipp',
+    resign: 'Aufgeben',
+    draw: 'Remis anbieten',
+    acceptDraw: 'Remis annehmen',
+    declineDraw: 'Ablehnen',
+    claimDraw: 'Remis beanspruchen',
+    forfeit: 'Verloren geben',
+    typeMove: 'Zug eingeben: e2-e4 oder Sf3',
+    play: 'Ziehen',
+    newGame: 'Neues Spiel',
+    close: 'Schließen',
+    cancel: 'Abbrechen',
+    more: 'Mehr',
+  },
+
+  draw: {
+    offered: (who: Side) => `${side[who]} bietet Remis an.`,
+    declined: 'Das Remis wird abgelehnt.',
+    computerDeclines: 'Der Computer lehnt das Remis ab.',
+    claim: {
+      repetition: 'Dieselbe Stellung zum dritten Mal: Remis kann beansprucht werden.',
+      'move-count': '100 Halbzüge ohne Schlagen und ohne Bauernzug: Remis kann beansprucht werden.',
+    },
+  },
+  sure: {
+    resign: 'Dieses Spiel aufgeben?',
+    resignText: 'Die andere Seite gewinnt.',
+    forfeit: 'Dieses Spiel verloren geben?',
+    end: 'Dieses Spiel beenden?',
+    endText: 'Es endet ohne Ergebnis.',
+    yes: 'Ja',
+  },
+
+  hint: {
+    best: (san: string) => `Der Computer würde ${san} spielen.`,
+    none: 'Es gibt nichts vorzuschlagen.',
+    searching: 'Ein guter Zug wird gesucht …',
+  },
+  evaluation: {
+    label: 'Bewertung',
+    wins: (who: Side, moves: number) =>
+      moves <= 1 ? `${side[who]} gewinnt sofort` : `${side[who]} gewinnt in ${moves} Zügen`,
+    ahead: (who: Side, pawns: string) => `${side[who]} liegt um etwa ${pawns} Bauern vorn`,
+    equal: 'Etwa ausgeglichen',
+    none: '–',
+  },
+
+  refusal: {
+    'game-over': () => 'Das Spiel ist zu Ende.',
+    paused: () => 'Das Spiel ist angehalten: Erst weiterspielen.',
+    'no-piece': (t: Trouble) =>
+      t.square ? `Auf ${t.square} steht keine Figur.` : t.role ? `Kein ${role[t.role]} kann das.` : 'Es gibt keine solche Figur.',
+    'not-your-piece': (t: Trouble) => `Die Figur auf ${t.square} gehört der anderen Seite.`,
+    'does-not-move-so': (t: Trouble) => (t.role ? `${A(t.role)} zieht nicht so.` : 'So wird nicht gezogen.'),
+    blocked: (t: Trouble) => `Die Figur auf ${t.square} ist im Weg.`,
+    'must-capture': (t: Trouble) => `Du musst schlagen: ${or(t.captures)}.`,
+    'king-in-check': () => 'Dein König stünde im Schach.',
+    'gives-check': () => 'In diesem Spiel darf kein Zug Schach geben.',
+    'explodes-king': () => 'Das würde den eigenen König sprengen.',
+    'cannot-castle': () => 'Eine Rochade ist jetzt nicht möglich.',
+    'promotion-missing': (t: Trouble) => `Sage, wozu der Bauer wird: ${or(t.options.map((r) => role[r]))}.`,
+    'no-such-promotion': (t: Trouble) =>
+      t.options.length
+        ? `Der Bauer kann nur ${or(t.options.map(to))} werden.`
+        : 'In diesem Spiel wandeln sich Bauern nicht um.',
+    'not-promoting': () => 'Nur ein Bauer auf der letzten Reihe wandelt sich um.',
+    'not-in-pocket': (t: Trouble) => (t.role ? `In deiner Tasche ist kein ${role[t.role]}.` : 'Das ist nicht in deiner Tasche.'),
+    'pawn-drop': (t: Trouble) => `Auf ${t.square} kann kein Bauer eingesetzt werden.`,
+    'wrong-kind': () => 'Das ist ein Zug anderer Art.',
+    'cannot-pass': () => 'Du kannst ziehen und darfst deshalb nicht aussetzen.',
+    'must-pass': () => 'Es gibt keinen Zug: Es wird ausgesetzt.',
+    unreadable: () => 'Das ist kein Zug. Versuche e2-e4 oder Sf3.',
+    ambiguous: (t: Trouble) => `Welcher: ${or(t.captures)}?`,
+  },
+
+  outcome: {
+    wins: (who: Side) => `${side[who]} gewinnt`,
+    draw: 'Remis',
+    none: 'Ohne Ergebnis',
+  },
+  cause: {
+    checkmate: (e: Ended) =>
+      e.winner === e.mover ? `${won(e)} ist matt, und das gewinnt dieses Spiel.` : `${lost(e)} ist matt.`,
+    stalemate: (e: Ended) =>
+      e.winner
+        ? `${side[e.mover]} hat keinen Zug, und das gewinnt dieses Spiel.`
+        : `${side[e.mover]} hat keinen Zug und steht nicht im Schach: Patt.`,
+    'nothing-to-move': (e: Ended) => `${won(e)} hat keinen Zug mehr, und das ist das Ziel.`,
+    'no-pieces': (e: Ended) => `${won(e)} hat alle Figuren verloren, und das ist das Ziel.`,
+    'bare-king': (e: Ended) =>
+      e.winner === e.mover ? `${won(e)} hat nur noch den König, und das ist das Ziel.` : `${lost(e)} hat nur noch den König.`,
+    hill: (e: Ended) => `Der König von ${won(e)} steht auf dem Hügel.`,
+    'third-check': (e: Ended) => `${won(e)} hat das dritte Schach gegeben.`,
+    'horde-destroyed': (e: Ended) => `${won(e)} hat die ganze Horde geschlagen.`,
+    'race-won': (e: Ended) => `Der König von ${won(e)} ist zuerst auf Reihe 8.`,
+    'race-tied': () => 'Beide Könige haben Reihe 8 erreicht.',
+    'king-exploded': (e: Ended) => `Der König von ${lost(e)} wurde gesprengt.`,
+    extinction: (e: Ended) => `${lost(e)} hat keine ${or(e.gone.map((r) => roles[r]))} mehr.`,
+    'fewer-pieces': (e: Ended) => `${side[e.mover]} kann nicht ziehen, und ${won(e)} hat weniger Figuren.`,
+    'king-lost': (e: Ended) => `${won(e)} hat den König verloren, und das ist das Ziel.`,
+    'insufficient-material': () => 'Keine Seite kann mehr gewinnen.',
+    repetition: () => 'Dieselbe Stellung ist dreimal entstanden.',
+    'move-count': () => '100 Halbzüge ohne Schlagen und ohne Bauernzug.',
+    'both-stuck': () => 'Keine Seite kann ziehen.',
+    time: (e: Ended) =>
+      e.winner
+        ? `Die Zeit von ${lost(e)} ist abgelaufen.`
+        : `Die Zeit von ${side[e.mover]} ist abgelaufen, doch die andere Seite hätte nicht mehr gewinnen können.`,
+    resignation: (e: Ended) => `${lost(e)} hat aufgegeben.`,
+    abandonment: (e: Ended) => `${lost(e)} hat das Spiel verloren gegeben.`,
+    agreement: () => 'Die Spieler haben sich geeinigt.',
+    abort: () => 'Das Spiel wurde vorzeitig beendet.',
+  },
+
+  newGame: {
+    title: 'Neues Spiel',
+    game: 'Spiel',
+    aim: 'Ziel',
+    rules: 'Regeln',
+    players: 'Spieler',
+    human: 'Mensch',
+    computer: 'Computer',
+    level: 'Stufe',
+    time: 'Zeit für jede Seite',
+    none: 'Unbegrenzt',
+    custom: 'Eigene',
+    same: 'Gleich für beide',
+    minutes: 'Minuten',
+    seconds: 'Sekunden je Zug',
+    bonus: { increment: 'dazu (Inkrement)', delay: 'frei (Verzögerung)' },
+    chess960: 'Chess960-Nummer (0–959; leer für den üblichen Anfang)',
+    random: 'Zufall',
+    position: 'Anfangsstellung (FEN; leer für die übliche)',
+    advanced: 'Anfangsstellung',
+    start: 'Neues Spiel',
+    swap: 'Farben tauschen',
+  },
+  load: {
+    title: 'Spiel laden',
+    choose: 'Datei wählen: XML, PGN oder JSON',
+    paste: 'oder eine PGN oder FEN einfügen',
+    read: 'Lesen',
+    who: 'Wer spielt weiter?',
+    found: (title: string, plies: number) => `${title}, ${plies === 1 ? '1 Zug' : `${plies} Züge`}`,
+    bad: (why: string) => `Das lässt sich nicht laden: ${why}. Das laufende Spiel geht weiter.`,
+    tooLarge: 'Die Datei ist größer als 4 MB: Das ist kein gespeichertes Spiel',
+    start: 'Spiel laden',
+  },
+  save: {
+    title: 'Spiel speichern',
+    xml: 'Kursdatei (XML)',
+    xmlText: 'Wie der Kurs 6.170 sie speicherte.',
+    pgn: 'PGN',
+    pgnText: 'Für andere Programme.',
+    json: 'JSON',
+    jsonText: 'Alles: Uhren, Angebote, zurückgenommene Züge.',
+    saved: (name: string) => `Gespeichert als ${name}.`,
+  },
+  share: {
+    title: 'Teilen und kopieren',
+    link: 'Link zu diesem Spiel',
+    fen: 'Stellung (FEN)',
+    pgn: 'Spiel (PGN)',
+    copy: 'Kopieren',
+    copied: 'Kopiert.',
+    bad: (why: string) => `Der Link lässt sich nicht spielen: ${why}.`,
+  },
+  end: { title: 'Das Spiel ist zu Ende', again: 'Noch einmal', look: 'Spiel ansehen' },
+  promotion: { title: 'Der Bauer wird', choose: (r: Kind) => `Umwandeln: ${a(r)}` },
+  disco: {
+    title: 'Blinkende Farben',
+    text: 'Disko lässt das Brett blinken, höchstens dreimal in der Sekunde. Schalte sie nicht ein, wenn dir Lichtblitze gefährlich sind.',
+    on: 'Einschalten',
+  },
+  keys: {
+    title: 'Tasten',
+    list: [
+      ['Alt-N, Strg-N', 'Neues Spiel (Strg-N, wo der Browser es uns lässt)'],
+      ['← →', 'Durch das Spiel gehen'],
+      ['Pos1, Ende', 'Zum Anfang, ans Ende'],
+      ['Leertaste (halten)', 'Den letzten Zug und ziehbare Figuren zeigen'],
+      ['H (halten)', 'Ein freundliches Wort'],
+      ['F', 'Brett drehen'],
+      ['U', 'Zurücknehmen'],
+      ['C', 'Die Uhren hören'],
+      ['Tab, Pfeile, Eingabe', 'Auf dem Brett: von Feld zu Feld gehen, wählen, ziehen'],
+      ['Escape', 'Die Figur loslassen'],
+    ],
+  },
+  licence: {
+    title: 'Lizenzen und Quellen',
+    text: 'Diese Seite ist freie Software unter der GNU GPL, Version 3 oder später. Das Brett und die gezeichneten Figuren sind von chessground (lichess.org, GPL-3.0-or-later). Regeln und Computerspieler sind die Crates von Misère, MIT oder Apache-2.0.',
+  },
+  restored: 'Dein Spiel geht weiter, wo du es verlassen hast.',
+  notRestored: (why: string) => `Das hier aufbewahrte Spiel ist nicht lesbar (${why}). Ein neues hat begonnen.`,
+  failed: (why: string) => `Die Seite konnte nicht starten: ${why}`,
+  offline: 'Bereit, ohne Netz gespielt zu werden.',
+  engineFailed: (why: string) => `Der Computerspieler ist ausgefallen: ${why}`,
+  clockSpoken: (who: Side, time: string) => `${side[who]}: ${time}`,
+  noClock: 'Es läuft keine Uhr.',
+  minutesSeconds: (m: number, s: number) => `${m} Minuten ${s} Sekunden`,
+
+  board: {
+    label: 'Schachbrett',
+    square: (sq: string, what: string) => `${sq}, ${what}`,
+    empty: 'leer',
+    piece: (who: Side, r: Kind) => {
+      const ending = r === 'queen' ? 'e' : 'er';
+      return `${who === 'white' ? 'weiß' : 'schwarz'}${ending} ${role[r]}`;
+    },
+    mustCapture: 'muss schlagen',
+    canMove: 'kann ziehen',
+    target: 'möglich',
+    capture: 'Schlagzug',
+    selected: 'gewählt',
+    deselected: 'losgelassen',
+    played: (who: Side, san: string) => `${side[who]}: ${san}`,
+  },
+  rules: {
+    title: 'Regeln',
+    back: 'Zurück zum Brett',
+    articles: 'Artikel',
+    decisions: 'Entscheidungen',
+    asChess: 'Wo diese Seite schweigt, gilt Schach.',
+    asAntichess: '',
+    play: 'Dieses Spiel spielen',
+    start: 'Anfangsstellung',
+    unknown: 'Dieses Spiel gibt es nicht.',
+    after: (san: string) => `Hier ist ${san} regelgerecht.`,
+    not: (uci: string) => `Hier ist ${uci} nicht erlaubt.`,
+    ends: 'Hier ist das Spiel zu Ende.',
+    legal: (n: number) => (n === 1 ? 'Ein möglicher Zug' : `${n} mögliche Züge`),
+  },
+  cheer: [
+    'Jede verlorene Figur ist eine weniger zum Abstauben.',
+    'Du verlierst nicht. Du reist mit leichtem Gepäck.',
+    'Irgendwo ist ein Bauer stolz auf dich.',
+    'Schlechte Züge sind gute Züge im falschen Spiel, und dies ist das richtige.',
+    'Atme durch. Die Uhr ist nur Sand mit Ehrgeiz.',
+    'Auch die Dame war einmal ein Bauer. Na gut, manche Dame.',
+    'Gib alles her. Mitnehmen kann man es doch nicht.',
+    'Du spielst wie ein Fluss: bergab, und wunderschön.',
+  ],
+};

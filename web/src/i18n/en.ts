@@ -1,0 +1,359 @@
+// What the page says, in English. Every other language must say the same things: see `Messages`.
+import type { GameCard, Kind, Side } from '../wasm/misere';
+
+/** What a refusal is about. */
+export interface Trouble {
+  captures: string[];
+  square: string | null;
+  role: Kind | null;
+  options: Kind[];
+}
+
+/** Who an ending is about. */
+export interface Ended {
+  winner: Side | null;
+  /** The side that would be to move. */
+  mover: Side;
+  /** Pieces that the loser has none of any more. */
+  gone: Kind[];
+}
+
+const side = { white: 'White', black: 'Black' };
+const role = { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' };
+const roles = {
+  pawn: 'pawns',
+  knight: 'knights',
+  bishop: 'bishops',
+  rook: 'rooks',
+  queen: 'queens',
+  king: 'kings',
+};
+
+const or = (words: string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+const other = (of: Side): Side => (of === 'white' ? 'black' : 'white');
+const won = (e: Ended) => side[e.winner ?? e.mover];
+const lost = (e: Ended) => side[other(e.winner ?? e.mover)];
+
+export const en = {
+  language: 'English',
+  title: 'Misère: losing chess and its siblings',
+  side,
+  role,
+  roles,
+  or,
+
+  game: { title: (card: GameCard) => card.title, aim: (card: GameCard) => card.aim },
+  groups: {
+    chess: 'Chess',
+    losing: 'The losing family',
+    siblings: 'The siblings',
+    extinction: 'Extinction',
+  },
+
+  menu: {
+    game: 'Game',
+    options: 'Options',
+    help: 'Help',
+    newGame: 'New game…',
+    save: 'Save game…',
+    load: 'Load game…',
+    end: 'End game',
+    share: 'Share and copy…',
+    pause: 'Pause game',
+    resume: 'Go on',
+    showMoves: 'Show possible moves',
+    disco: 'Disco',
+    sound: 'Sound',
+    motion: 'Motion',
+    san: 'Moves as Nf3 instead of g1-f3',
+    figurines: 'Figurines in moves',
+    evaluation: 'Show evaluation',
+    board: 'Board',
+    pieces: 'Pieces',
+    scheme: 'Appearance',
+    languageChoice: 'Language',
+    rules: 'Rules of this game',
+    allRules: 'Rules of all games',
+    keys: 'Keys…',
+    licence: 'Licences and sources…',
+  },
+  boards: { walnut: 'Walnut', green: 'Green', blue: 'Blue', slate: 'Slate' },
+  pieceSets: { drawn: 'Drawn', plain: 'Plain', unicode: 'Unicode ♔' },
+  schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+
+  player: {
+    human: 'Human',
+    computer: (level: number) => `Computer, level ${level}`,
+    thinking: 'thinking…',
+    moves: (n: number) => (n === 1 ? '1 move' : `${n} moves`),
+    checksLeft: (n: number) => (n === 1 ? '1 check to give' : `${n} checks to give`),
+    remaining: 'Pieces left',
+    captured: 'Captured',
+    pocket: (who: Side) => `${side[who]}'s pocket`,
+    nearlyGone: (r: Kind) => `the last ${role[r]}: nearly extinct`,
+    clock: (who: Side) => `${side[who]}'s clock`,
+    periods: (n: number) => (n === 1 ? '1 period' : `${n} periods`),
+  },
+
+  toMove: (who: Side) => `${side[who]} to move`,
+  yourTurn: (who: Side) => `Your turn: ${side[who]}`,
+  turn: 'Turn',
+  moveList: 'Moves',
+  noMoves: 'No moves yet. White begins.',
+  skipped: 'skipped',
+  skippedTurn: (who: Side) => `${side[who]} has no move and is skipped.`,
+  mustCapture: (captures: string[]) => `You must capture: ${or(captures)}.`,
+  mustCaptureOne: 'This is the only move: it captures.',
+  mustCaptureOther: (who: Side) => `${side[who]} must capture.`,
+  check: (who: Side) => `${side[who]} is in check.`,
+  paused: 'The game is paused.',
+  resumed: 'The game goes on.',
+  lookingBack: (ply: number, all: number) => `Looking at move ${ply} of ${all}.`,
+  backToGame: 'Back to the game',
+  gone: 'The flag has fallen.',
+
+  action: {
+    first: 'To the beginning',
+    previous: 'One move back',
+    next: 'One move forward',
+    last: 'To the end',
+    takeBack: 'Take back',
+    redo: 'Redo',
+    flip: 'Turn the board',
+    hint: 'Hint',
+    resign: 'Resign',
+    draw: 'Offer draw',
+    acceptDraw: 'Accept draw',
+    declineDraw: 'Decline',
+    claimDraw: 'Claim draw',
+    forfeit: 'Forfeit',
+    typeMove: 'Type a move: e2-e4 or Nf3',
+    play: 'Play',
+    newGame: 'New game',
+    close: 'Close',
+    cancel: 'Cancel',
+    more: 'More',
+  },
+
+  draw: {
+    offered: (who: Side) => `${side[who]} offers a draw.`,
+    declined: 'The draw is declined.',
+    computerDeclines: 'The computer declines the draw.',
+    claim: {
+      repetition: 'The same position for the third time: a draw can be claimed.',
+      'move-count': '100 plies without a capture or a pawn’s move: a draw can be claimed.',
+    },
+  },
+  sure: {
+    resign: 'Resign this game?',
+    resignText: 'The other side wins.',
+    forfeit: 'Forfeit this game?',
+    end: 'End this game?',
+    endText: 'It ends without a result.',
+    yes: 'Yes',
+  },
+
+  hint: {
+    best: (san: string) => `The engine would play ${san}.`,
+    none: 'There is nothing to suggest.',
+    searching: 'Looking for a good move…',
+  },
+  evaluation: {
+    label: 'Evaluation',
+    wins: (who: Side, moves: number) =>
+      moves <= 1 ? `${side[who]} wins at once` : `${side[who]} wins in ${moves} moves`,
+    ahead: (who: Side, pawns: string) => `${side[who]} is ahead by about ${pawns} pawns`,
+    equal: 'About equal',
+    none: '–',
+  },
+
+  refusal: {
+    'game-over': () => 'The game is over.',
+    paused: () => 'The game is paused: go on first.',
+    'no-piece': (t: Trouble) =>
+      t.square ? `There is no piece on ${t.square}.` : t.role ? `There is no ${role[t.role]} to do that.` : 'There is no such piece.',
+    'not-your-piece': (t: Trouble) => `The piece on ${t.square} belongs to the other side.`,
+    'does-not-move-so': (t: Trouble) => (t.role ? `A ${role[t.role]} does not move so.` : 'It does not move so.'),
+    blocked: (t: Trouble) => `The piece on ${t.square} is in the way.`,
+    'must-capture': (t: Trouble) => `You must capture: ${or(t.captures)}.`,
+    'king-in-check': () => 'Your king would be in check.',
+    'gives-check': () => 'No move may give check in this game.',
+    'explodes-king': () => 'That would blow up your own king.',
+    'cannot-castle': () => 'Castling is not possible now.',
+    'promotion-missing': (t: Trouble) => `Say what the pawn becomes: ${or(t.options.map((r) => role[r]))}.`,
+    'no-such-promotion': (t: Trouble) =>
+      t.options.length ? `The pawn can only become ${or(t.options.map((r) => role[r]))}.` : 'Pawns do not promote in this game.',
+    'not-promoting': () => 'Only a pawn on the last rank becomes something else.',
+    'not-in-pocket': (t: Trouble) => (t.role ? `There is no ${role[t.role]} in your pocket.` : 'Your pocket has no such piece.'),
+    'pawn-drop': (t: Trouble) => `A pawn cannot be dropped on ${t.square}.`,
+    'wrong-kind': () => 'That is another kind of move.',
+    'cannot-pass': () => 'You can move, so you may not pass.',
+    'must-pass': () => 'There is no move: the turn is skipped.',
+    unreadable: () => 'That is not a move. Try e2-e4 or Nf3.',
+    ambiguous: (t: Trouble) => `Which one: ${or(t.captures)}?`,
+  },
+
+  outcome: {
+    wins: (who: Side) => `${side[who]} wins`,
+    draw: 'Draw',
+    none: 'No result',
+  },
+  cause: {
+    checkmate: (e: Ended) =>
+      e.winner === e.mover ? `${won(e)} has been checkmated, which wins this game.` : `${lost(e)} is checkmated.`,
+    stalemate: (e: Ended) =>
+      e.winner ? `${side[e.mover]} has no legal move, which wins this game.` : `${side[e.mover]} has no legal move and is not in check.`,
+    'nothing-to-move': (e: Ended) => `${won(e)} has no legal move left, which is the aim.`,
+    'no-pieces': (e: Ended) => `${won(e)} has lost every piece, which is the aim.`,
+    'bare-king': (e: Ended) =>
+      e.winner === e.mover ? `${won(e)} has nothing left but the king, which is the aim.` : `${lost(e)} has nothing left but the king.`,
+    hill: (e: Ended) => `${won(e)}'s king stands on the hill.`,
+    'third-check': (e: Ended) => `${won(e)} has given the third check.`,
+    'horde-destroyed': (e: Ended) => `${won(e)} has taken the whole horde.`,
+    'race-won': (e: Ended) => `${won(e)}'s king is first on rank 8.`,
+    'race-tied': () => 'Both kings have reached rank 8.',
+    'king-exploded': (e: Ended) => `${lost(e)}'s king was blown up.`,
+    extinction: (e: Ended) => `${lost(e)} has no ${or(e.gone.map((r) => roles[r]))} left.`,
+    'fewer-pieces': (e: Ended) => `${side[e.mover]} cannot move, and ${won(e)} has fewer pieces.`,
+    'king-lost': (e: Ended) => `${won(e)} has lost the king, which is the aim.`,
+    'insufficient-material': () => 'Neither side can win any more.',
+    repetition: () => 'The same position has come up three times.',
+    'move-count': () => '100 plies without a capture or a pawn’s move.',
+    'both-stuck': () => 'Neither side can move.',
+    time: (e: Ended) => (e.winner ? `${lost(e)} has run out of time.` : `${side[e.mover]} has run out of time, but the other side could not have won.`),
+    resignation: (e: Ended) => `${lost(e)} has resigned.`,
+    abandonment: (e: Ended) => `${lost(e)} has forfeited the game.`,
+    agreement: () => 'The players agreed.',
+    abort: () => 'The game was ended early.',
+  },
+
+  newGame: {
+    title: 'New game',
+    game: 'Game',
+    aim: 'Aim',
+    rules: 'Rules',
+    players: 'Players',
+    human: 'Human',
+    computer: 'Computer',
+    level: 'Level',
+    time: 'Time for each side',
+    none: 'Unlimited',
+    custom: 'Custom',
+    same: 'The same for both',
+    minutes: 'Minutes',
+    seconds: 'Seconds per move',
+    bonus: { increment: 'added (increment)', delay: 'free (delay)' },
+    chess960: 'Chess960 number (0–959; empty for the usual start)',
+    random: 'Random',
+    position: 'Start position (FEN; empty for the usual one)',
+    advanced: 'Start position',
+    start: 'New game',
+    swap: 'Swap colours',
+  },
+  load: {
+    title: 'Load game',
+    choose: 'Choose a file: XML, PGN or JSON',
+    paste: 'or paste a PGN or a FEN',
+    read: 'Read',
+    who: 'Who plays on?',
+    found: (title: string, plies: number) => `${title}, ${plies === 1 ? '1 move' : `${plies} moves`}`,
+    bad: (why: string) => `This cannot be loaded: ${why}. The running game goes on.`,
+    tooLarge: 'The file is larger than 4 MB: that is no saved game',
+    start: 'Load game',
+  },
+  save: {
+    title: 'Save game',
+    xml: 'Course file (XML)',
+    xmlText: 'As the course 6.170 saved it.',
+    pgn: 'PGN',
+    pgnText: 'For other programs.',
+    json: 'JSON',
+    jsonText: 'Everything: clocks, offers, moves taken back.',
+    saved: (name: string) => `Saved as ${name}.`,
+  },
+  share: {
+    title: 'Share and copy',
+    link: 'Link to this game',
+    fen: 'Position (FEN)',
+    pgn: 'Game (PGN)',
+    copy: 'Copy',
+    copied: 'Copied.',
+    bad: (why: string) => `The link cannot be played: ${why}.`,
+  },
+  end: { title: 'The game is over', again: 'Play again', look: 'Look at the game' },
+  promotion: { title: 'The pawn becomes', choose: (r: Kind) => `Promote to ${role[r]}` },
+  disco: {
+    title: 'Flashing colours',
+    text: 'Disco makes the board flash, at most three times a second. Do not switch it on if flashing lights are a danger to you.',
+    on: 'Switch on',
+  },
+  keys: {
+    title: 'Keys',
+    list: [
+      ['Alt-N, Ctrl-N', 'New game (Ctrl-N where the browser lets us have it)'],
+      ['← →', 'Step through the game'],
+      ['Home, End', 'To the beginning, to the end'],
+      ['Space (hold)', 'Show the last move and the pieces that can move'],
+      ['H (hold)', 'A kind word'],
+      ['F', 'Turn the board'],
+      ['U', 'Take back'],
+      ['C', 'Hear the clocks'],
+      ['Tab, arrows, Enter', 'On the board: go from square to square, choose, move'],
+      ['Escape', 'Let go of the piece'],
+    ],
+  },
+  licence: {
+    title: 'Licences and sources',
+    text: 'This page is free software under the GNU GPL, version 3 or later. The board and the drawn pieces are chessground’s (lichess.org, GPL-3.0-or-later). The rules and the engine are Misère’s own crates, MIT or Apache-2.0.',
+  },
+  restored: 'Your game goes on where you left it.',
+  notRestored: (why: string) => `The game that was kept here cannot be read (${why}). A new one has begun.`,
+  failed: (why: string) => `The page could not start: ${why}`,
+  offline: 'Ready to be played without a network.',
+  engineFailed: (why: string) => `The computer player has failed: ${why}`,
+  clockSpoken: (who: Side, time: string) => `${side[who]}: ${time}`,
+  noClock: 'There is no clock.',
+  minutesSeconds: (m: number, s: number) => `${m} minutes ${s} seconds`,
+
+  board: {
+    label: 'Chess board',
+    square: (sq: string, what: string) => `${sq}, ${what}`,
+    empty: 'empty',
+    piece: (who: Side, r: Kind) => `${side[who].toLowerCase()} ${role[r]}`,
+    mustCapture: 'must capture',
+    canMove: 'can move',
+    target: 'possible',
+    capture: 'capture',
+    selected: 'selected',
+    deselected: 'let go',
+    played: (who: Side, san: string) => `${side[who]}: ${san}`,
+  },
+  rules: {
+    title: 'Rules',
+    back: 'Back to the board',
+    articles: 'Articles',
+    decisions: 'Decisions',
+    asChess: 'Where this page is silent, chess applies.',
+    asAntichess: '',
+    play: 'Play this game',
+    start: 'Start position',
+    unknown: 'There is no such game.',
+    after: (san: string) => `Here ${san} is legal.`,
+    not: (uci: string) => `Here ${uci} is not legal.`,
+    ends: 'The game is over here.',
+    legal: (n: number) => (n === 1 ? 'One legal move' : `${n} legal moves`),
+  },
+  cheer: [
+    'Every piece you lose is one you need not dust.',
+    'You are not losing. You are travelling light.',
+    'Somewhere a pawn is proud of you.',
+    'Bad moves are only good moves in the wrong game, and this is the right one.',
+    'Breathe. The clock is only sand with ambitions.',
+    'Even the queen was a pawn once. Well, some queens.',
+    'Give it all away. You cannot take it with you.',
+    'You play like a river: downhill, and beautifully.',
+  ],
+};
+
+/** What every language must say. A missing message is a type error. */
+export type Messages = typeof en;

@@ -1,0 +1,32 @@
+import './style/tokens.css';
+import './style/page.css';
+import './style/board.css';
+import './style/plain.css';
+import './style/panel.css';
+import './style/dialogs.css';
+import './style/rules.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { t } from './i18n/index.svelte';
+import { settings } from './play/settings.svelte';
+import { prepare } from './play/sound';
+import { begin } from './start';
+
+async function main(): Promise<void> {
+  const target = document.getElementById('app');
+  if (!target) throw new Error('expected an element with the id app');
+  settings.open();
+  prepare();
+  try {
+    const props = await begin();
+    target.replaceChildren();
+    mount(App, { target, props });
+  } catch (error) {
+    target.textContent = t().failed(error instanceof Error ? error.message : String(error));
+    target.setAttribute('role', 'alert');
+    throw error;
+  }
+  if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('./sw.js');
+}
+
+void main();

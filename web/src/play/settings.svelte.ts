@@ -1,0 +1,89 @@
+// What a player likes, kept in the browser.
+import { preferred, speak, type Language } from '../i18n/index.svelte';
+import type { Letters } from '../wasm/misere';
+
+export const BOARDS = ['walnut', 'green', 'blue', 'slate'] as const;
+export const PIECES = ['drawn', 'plain', 'unicode'] as const;
+export const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+export interface Choices {
+  language: Language;
+  scheme: (typeof SCHEMES)[number];
+  board: (typeof BOARDS)[number];
+  pieces: (typeof PIECES)[number];
+  showMoves: boolean;
+  sound: boolean;
+  motion: boolean;
+  san: boolean;
+  figurines: boolean;
+  evaluation: boolean;
+  /** The warning about flashing colours has been read. */
+  discoWarned: boolean;
+}
+
+const CHOICES: { [K in keyof Choices]: readonly Choices[K][] } = {
+  language: ['en', 'de'],
+  scheme: SCHEMES,
+  board: BOARDS,
+  pieces: PIECES,
+  showMoves: [true, false],
+  sound: [true, false],
+  motion: [true, false],
+  san: [false, true],
+  figurines: [false, true],
+  evaluation: [false, true],
+  discoWarned: [false, true],
+};
+
+/** The choices in a text, each one by itself: what is missing or unheard of is as at the beginning. */
+export function readChoices(text: string | null, languages: readonly string[]): Choices {
+  let kept: Record<string, unknown> = {};
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    if (value && typeof value === 'object') kept = value as Record<string, unknown>;
+  } catch {
+    // Somebody else's text: we begin anew.
+  }
+  const choices: Record<string, unknown> = {};
+  for (const [name, allowed] of Object.entries(CHOICES)) {
+    const found = Object.hasOwn(kept, name) ? kept[name] : undefined;
+    choices[name] = (allowed as readonly unknown[]).includes(found) ? found : allowed[0];
+  }
+  if (!Object.hasOwn(kept, 'language')) choices['language'] = preferred(languages);
+  return choices as unknown as Choices;
+}
+
+const KEY = 'misere.settings';
+
+class Settings {
+  choices = $state<Choices>(readChoices(null, []));
+  /** Never kept: nobody shall be surprised by flashes. */
+  disco = $state(false);
+
+  /** Reads what was kept, and speaks that language. */
+  open(): void {
+    this.choices = readChoices(localStorage.getItem(KEY), navigator.languages);
+    speak(this.choices.language);
+  }
+
+  set<K extends keyof Choices>(name: K, value: Choices[K]): void {
+    this.choices[name] = value;
+    if (name === 'language') speak(this.choices.language);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.choices));
+    } catch {
+      // Without storage the choice holds until the page is closed.
+    }
+  }
+
+  toggle(name: 'showMoves' | 'sound' | 'motion' | 'san' | 'figurines' | 'evaluation'): void {
+    this.set(name, !this.choices[name]);
+  }
+
+  get letters(): Letters {
+    if (this.choices.figurines) return 'figurine';
+    return this.choices.language === 'de' ? 'german' : 'english';
+  }
+}
+
+export const settings = new Settings();

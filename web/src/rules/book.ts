@@ -1,0 +1,52 @@
+// The shape of the rulebook.
+import type { MoveView } from '../wasm/misere';
+
+export type Span = { kind: 'plain' | 'code' | 'strong' | 'em'; text: string };
+export type Block = { kind: 'text'; spans: Span[] } | { kind: 'list'; items: Span[][] } | { kind: 'table'; rows: Span[][][] };
+
+/** A position that shows what an article says. */
+export interface Example {
+  game: string;
+  /** Nothing for the usual start. */
+  fen: string | null;
+  moves: string;
+  /** Moves that are legal there, all of them if `only`. */
+  may: string[];
+  only: boolean;
+  not: string[];
+  ends: { cause: string; winner: 'white' | 'black' | null } | null;
+}
+
+export interface Article {
+  /** `antichess 2`. */
+  id: string;
+  spans: Span[];
+  /** What belongs to it: a table, another paragraph. */
+  more: Block[];
+}
+
+interface Body {
+  title: string;
+  intro: Block[];
+  articles: Article[];
+  remarks: Block[];
+}
+
+export interface Chapter extends Body {
+  key: string;
+}
+
+export interface Group {
+  name: 'chess' | 'losing' | 'siblings' | 'extinction';
+  games: string[];
+}
+
+export interface Rulebook {
+  groups: Group[];
+  chapters: Record<string, Chapter>;
+  common: Body[];
+}
+
+/** Does a text like `e1g1`, `a7a8k` or `P@e4` mean this move? */
+export const means = (move: MoveView, text: string): boolean =>
+  move.uci === text || (move.promotion === null && move.from === text.slice(0, 2) && text.length === 4 && move.to.includes(text.slice(2)));

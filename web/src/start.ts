@@ -1,0 +1,68 @@
+// How the page begins: with the game in its address, the one that was kept, or a new one.
+import { Engine, openWorker } from './engine/engine';
+import { t } from './i18n/index.svelte';
+import { forgetGame, keptGame } from './play/keeper';
+import { fromLink } from './play/link';
+import { Play, type Notice } from './play/play.svelte';
+import init, { games, SavedGame, Table, type GameCard, type Wish } from './wasm/misere';
+import address from './wasm/misere_bg.wasm?url';
+
+/** What is played unless somebody says otherwise: antichess against a friendly computer. */
+export const FIRST: Wish = {
+  game: 'antichess',
+  seats: { white: { kind: 'human' }, black: { kind: 'computer', level: 4 } },
+  time: { white: 'unlimited', black: 'unlimited' },
+};
+
+export async function begin(): Promise<{ play: Play; games: GameCard[] }> {
+  const module = await compile(address);
+  await init({ module_or_path: module });
+  const { table, notice } = first();
+  const play = new Play(table, new Engine(module, openWorker));
+  if (notice) play.tell(notice.text, notice.tone);
+  return { play, games: games() };
+}
+
+/** Compiled once, for the page and for its worker. */
+async function compile(address: string): Promise<WebAssembly.Module> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  // A server that does not know the type of the file would keep it from being compiled while it arrives.
+  if (response.headers.get('content-type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function first(): { table: Table; notice?: Notice } {
+  const now = performance.now();
+  const linked = fromLink(location.hash);
+  if (linked) {
+    history.replaceState(null, '', location.pathname + location.search);
+    try {
+      return { table: Table.replay(linked.game, linked.fen, linked.moves, now) };
+    } catch (error) {
+      return { table: Table.start(FIRST, now), notice: { text: t().share.bad(message(error)), tone: 'loud' } };
+    }
+  }
+  const asked = wanted();
+  const kept = keptGame();
+  if (kept !== null) {
+    try {
+      if (!kept.startsWith('{')) throw new Error('expected a saved table as JSON');
+      const saved = SavedGame.read(new TextEncoder().encode(kept));
+      if (!asked || saved.game() === asked) return { table: saved.open(saved.seats(), now) };
+    } catch (error) {
+      forgetGame();
+      return { table: Table.start(FIRST, now), notice: { text: t().notRestored(message(error)), tone: 'loud' } };
+    }
+  }
+  return { table: Table.start({ ...FIRST, game: asked ?? FIRST.game }, now) };
+}
+
+/** The game that the address asks for, as `?variant=atomic` does. It asks once: what is played then, goes on. */
+function wanted(): string | undefined {
+  const game = new URLSearchParams(location.search).get('variant');
+  if (game !== null) history.replaceState(null, '', location.pathname + location.hash);
+  return games().find((card) => card.key === game)?.key;
+}

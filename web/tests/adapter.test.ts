@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { arrowsOf, configOf, marksOf, movesTo, piecesOf, triesOf, type Scene } from '../src/board/adapter';
+import { table } from './wasm';
+
+function scene(game: string, moves = '', fen?: string, more: Partial<Scene> = {}): Scene {
+  const view = table(game, moves, fen).view();
+  return {
+    position: view.position,
+    moves: view.moves,
+    mover: view.position.turn,
+    mustCapture: view.mustCapture,
+    chosen: null,
+    showMoves: true,
+    peek: false,
+    hint: null,
+    flipped: false,
+    motion: true,
+    ...more,
+  };
+}
+
+describe('the adapter to chessground', () => {
+  it('reads who stands where', () => {
+    const pieces = piecesOf(scene('chess').position.placement);
+    expect(pieces.size).toBe(32);
+    expect(pieces.get('d8')).toEqual({ side: 'black', kind: 'queen' });
+  });
+
+  it('lets every own piece be tried anywhere but on its own', () => {
+    const tries = triesOf(scene('chess'));
+    expect(tries.size).toBe(16);
+    expect(tries.get('a2')).toHaveLength(48);
+    expect(tries.get('a2')).not.toContain('b1');
+  });
+
+  it('lets a king be put on its rook where that castles', () => {
+    const tries = triesOf(scene('chess', '', '4k3/8/8/8/8/8/8/4K2R w K - 0 1'));
+    expect(tries.get('e1')).toEqual(expect.arrayContaining(['g1', 'h1']));
+  });
+
+  it('lets nobody move who does not sit here', () => {
+    const config = configOf(scene('chess', '', undefined, { mover: null, moves: [] }));
+    expect(triesOf(scene('chess', '', undefined, { mover: null })).size).toBe(0);
+    expect(config.draggable?.enabled).toBe(false);
+    expect(config.movable?.color).toBeUndefined();
+  });
+
+  it('marks the pieces that must capture', () => {
+    expect([...marksOf(scene('antichess', 'e2e3 b7b5'))]).toEqual([['f1', 'must']]);
+    expect(marksOf(scene('antichess')).size).toBe(0);
+  });
+
+  it('points at the captures one must choose from, until one has chosen', () => {
+    const fen = '8/8/8/3p1q2/4P3/8/8/K7 w - - 0 1';
+    const arrows = [
+      { orig: 'e4', dest: 'd5', brush: 'must' },
+      { orig: 'e4', dest: 'f5', brush: 'must' },
+    ];
+    expect(arrowsOf(scene('antichess', '', fen))).toEqual(arrows);
+    expect(arrowsOf(scene('antichess', '', fen, { chosen: { from: 'e4' } }))).toEqual([]);
+    expect(arrowsOf(scene('antichess', '', fen, { showMoves: false }))).toEqual([]);
+    const [hint] = scene('chess').moves;
+    expect(arrowsOf(scene('chess', '', undefined, { hint: hint ?? null }))).toHaveLength(1);
+  });
+
+  it('marks what is chosen and where it may go, if wanted', () => {
+    const chosen = { from: 'e5' };
+    const fen = '4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1';
+    expect(Object.fromEntries(marksOf(scene('chess', '', fen, { chosen })))).toEqual({ e5: 'chosen', e6: 'can-go', d6: 'can-take' });
+    expect(Object.fromEntries(marksOf(scene('chess', '', fen, { chosen, showMoves: false })))).toEqual({ e5: 'chosen' });
+  });
+
+  it('shows the last move and the movable pieces while one peeks', () => {
+    const marks = marksOf(scene('chess', 'e2e4', undefined, { peek: true }));
+    expect(marks.get('e4')).toBe('peek-last');
+    expect(marks.get('e7')).toBe('peek-movable');
+    expect(marks.has('a8')).toBe(false);
+  });
+
+  it('finds several moves where a pawn has a choice, king included', () => {
+    const { moves } = scene('antichess', '', '8/P7/8/8/8/8/8/7n w - - 0 1');
+    const roles = movesTo(moves, { from: 'a7' }, 'a8').map((move) => move.promotion);
+    expect(roles.sort()).toEqual(['bishop', 'king', 'knight', 'queen', 'rook']);
+  });
+
+  it('finds drops', () => {
+    const { moves } = scene('crazyhouse', 'e2e4 d7d5 e4d5 a7a6');
+    expect(movesTo(moves, { drop: 'pawn' }, 'e4').map((move) => move.uci)).toEqual(['P@e4']);
+    expect(movesTo(moves, { drop: 'queen' }, 'e4')).toEqual([]);
+  });
+});

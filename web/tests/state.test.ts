@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Engine, type Port } from '../src/engine/engine';
+import { Pace } from '../src/engine/pace';
+import type { Question, ToWorker } from '../src/engine/protocol';
+import { fileName, looksLikeFen } from '../src/play/files';
+import { fromLink, toLink } from '../src/play/link';
+import { readChoices } from '../src/play/settings.svelte';
+import { Table } from '../src/wasm/misere';
+import { table, wish } from './wasm';
+
+describe('links', () => {
+  it('tell a game, and are read back', () => {
+    const view = table('antichess', 'e2e3 b7b5 f1b5').view();
+    expect(toLink(view)).toBe('#play=antichess&moves=e2e3.b7b5.f1b5');
+    expect(fromLink(toLink(view))).toEqual({ game: 'antichess', fen: undefined, moves: 'e2e3 b7b5 f1b5' });
+  });
+
+  it('tell an unusual start', () => {
+    const fen = '8/P7/8/8/8/8/8/7n w - - 0 1';
+    const linked = fromLink(toLink(table('antichess', 'a7a8k', fen).view()));
+    expect(linked).toEqual({ game: 'antichess', fen, moves: 'a7a8k' });
+  });
+
+  it('that tell nothing are nothing', () => {
+    expect(fromLink('#rules/chess')).toBeUndefined();
+    expect(fromLink(`#play=chess&moves=${'e2e4.'.repeat(100_000)}`)).toBeUndefined();
+  });
+});
+
+describe('choices', () => {
+  it('are read one by one, and nonsense is as at the beginning', () => {
+    const kept = readChoices('{"board":"green","pieces":"<script>","sound":"yes","san":true}', ['de']);
+    expect(kept).toMatchObject({ board: 'green', pieces: 'drawn', sound: true, san: true, language: 'de', showMoves: true });
+    for (const text of [null, '', '[]', '5', '{"language":["__proto__"]}', 'null']) expect(readChoices(text, ['en']).board).toBe('walnut');
+  });
+});
+
+describe('files', () => {
+  it('have names that say what they are', () => {
+    expect(fileName('antichess', new Date('2026-01-31T12:00:00Z'), 'pgn')).toBe('misere-antichess-2026-01-31.pgn');
+  });
+
+  it('tell positions from games', () => {
+    expect(looksLikeFen(' rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1')).toBe(true);
+    expect(looksLikeFen('1. e4 e5 1/2-1/2')).toBe(false);
+  });
+});
+
+describe('the table', () => {
+  it('refuses wishes with a sentence', () => {
+    expect(() => Table.start({ ...wish('chess'), fen: 'x' }, 0)).toThrow(/expected/);
+    expect(() => Table.start({ nonsense: true } as never, 0)).toThrow();
+    expect(() => table('draughts')).toThrow(/draughts/);
+  });
+
+  it('answers a move in less than a millisecond', () => {
+    const game = table('chess', 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6');
+    const times: number[] = [];
+    for (let i = 0; i < 200; i++) {
+      const begun = performance.now();
+      expect(game.say('b5a4', 0).kind).toBe('played');
+      game.view();
+      times.push(performance.now() - begun);
+      game.takeBack(0);
+    }
+    expect(times.sort((a, b) => a - b)[100]).toBeLessThan(1);
+  });
+});
+
+describe('the pace', () => {
+  it('learns how fast the engine is', () => {
+    const pace = new Pace();
+    const before = pace.nodes(100);
+    pace.learn(1_000_000, 1_000);
+    expect(pace.nodes(100)).toBeGreaterThan(before);
+    pace.learn(10, 1_000);
+    expect(pace.nodes(100)).toBeGreaterThan(before);
+    expect(pace.nodes(0)).toBe(50);
+  });
+});
+
+describe('the engine', () => {
+  function engine() {
+    const ports: (Port & { sent: ToWorker[] })[] = [];
+    const open = () => {
+      const port = { sent: [] as ToWorker[], postMessage: (message: ToWorker) => port.sent.push(message), terminate: vi.fn(), onmessage: null, onerror: null } as unknown as Port & { sent: ToWorker[] };
+      ports.push(port);
+      return port;
+    };
+    return { engine: new Engine({} as WebAssembly.Module, open), ports };
+  }
+  const question = { game: '{}', level: 1, seed: 0, letters: 'english' as const };
+  const thought = { uci: 'e2e4', san: 'e4', worth: { kind: 'guess' as const, hundredths: 0 }, depth: 1, nodes: 1 };
+
+  it('sends the module once, then questions, and hears answers', async () => {
+    const { engine: mind, ports } = engine();
+    const answer = mind.think(question);
+    const port = ports[0];
+    expect(port?.sent).toHaveLength(2);
+    port?.onmessage?.({ data: { id: (port.sent[1] as Question).id, thought } } as never);
+    expect(await answer).toEqual(thought);
+  });
+
+  it('calls a question off by opening another worker', async () => {
+    const { engine: mind, ports } = engine();
+    const first = mind.think(question);
+    const second = mind.think(question);
+    expect(await first).toBeNull();
+    expect(ports).toHaveLength(2);
+    expect(ports[0]?.terminate).toHaveBeenCalledOnce();
+    ports[1]?.onmessage?.({ data: { id: 99, thought } } as never);
+    ports[1]?.onmessage?.({ data: { id: 2, error: 'no' } } as never);
+    await expect(second).rejects.toThrow('no');
+  });
+
+  it('says so if the worker does not start', async () => {
+    const { engine: mind, ports } = engine();
+    const answer = mind.think(question);
+    ports[0]?.onerror?.({ message: 'boom' } as never);
+    await expect(answer).rejects.toThrow('boom');
+  });
+});

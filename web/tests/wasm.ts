@@ -1,0 +1,13 @@
+// The real module, in Node: tests of the page use the rules themselves and stand-ins for nothing.
+import { readFileSync } from 'node:fs';
+import { initSync, Table, type Wish } from '../src/wasm/misere';
+
+initSync({ module: readFileSync(new URL('../src/wasm/misere_bg.wasm', import.meta.url)) });
+
+export const table = (game: string, moves = '', fen?: string): Table => Table.replay(game, fen, moves, 0);
+
+export const wish = (game: string): Wish => ({
+  game,
+  seats: { white: { kind: 'human' }, black: { kind: 'human' } },
+  time: { white: 'unlimited', black: 'unlimited' },
+});
