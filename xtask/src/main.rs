@@ -16,14 +16,22 @@ mod section;
 mod setup;
 mod stamp;
 mod test;
+mod tune;
 mod usage;
 mod web;
 
 use std::process::ExitCode;
 use usage::{Command, Usage};
 
-const COMMANDS: [Command; 6] =
-    [play::COMMAND, test::COMMAND, check::COMMAND, bench::COMMAND, fuzz::COMMAND, build::COMMAND];
+const COMMANDS: [Command; 7] = [
+    play::COMMAND,
+    test::COMMAND,
+    check::COMMAND,
+    bench::COMMAND,
+    fuzz::COMMAND,
+    build::COMMAND,
+    tune::COMMAND,
+];
 
 fn main() -> ExitCode {
     let Err(error) = run() else { return ExitCode::SUCCESS };
