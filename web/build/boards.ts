@@ -1,5 +1,5 @@
 // docs/boards.txt: a position for every article.
-import type { Example } from '../src/rules/book';
+import type { Example } from '../src/rules/book.ts';
 
 export function readBoards(text: string): Record<string, Example> {
   const lines = text.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
