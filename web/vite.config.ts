@@ -1,14 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { offline, policy, rulebook } from './build/plugins.ts';
+import { early, offline, policy, rulebook } from './build/plugins.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   // Relative, so that the site works under any path.
   base: './',
-  plugins: [svelte(), policy(), rulebook(here('../docs')), offline(here('./build/sw.js'))],
+  plugins: [svelte(), policy(), early(), rulebook(here('../docs')), offline(here('./build/sw.js'))],
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   test: { include: ['tests/**/*.test.ts'] },

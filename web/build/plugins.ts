@@ -76,3 +76,18 @@ export function policy(): Plugin {
     ],
   };
 }
+
+/** Asks for the module while the script is still on its way. */
+export function early(): Plugin {
+  return {
+    name: 'misere-early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.wasm'))
+          .map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'fetch', type: 'application/wasm', href: `./${file}`, crossorigin: true }, injectTo: 'head' as const })),
+    },
+  };
+}

@@ -1,6 +1,6 @@
 // The rulebook, docs/rules.md, as data: the pages and the grouping of the games come from the text that the crate's
 // tests cite, so that there is one source.
-import type { Article, Block, Chapter, Group, Rulebook, Span } from '../src/rules/book';
+import type { Article, Block, Chapter, Group, Rulebook, Span } from '../src/rules/book.ts';
 
 /** The sections that hold games, by their number in the book. */
 const GROUPS: Record<string, Group['name']> = { '3': 'chess', '4': 'losing', '5': 'siblings', '6': 'extinction' };

@@ -11,7 +11,8 @@ const articles = Object.values(readRulebook(docs('rules.md')).chapters).flatMap(
 
 describe('the boards of the rulebook', () => {
   it('show every article, and nothing else', () => {
-    expect(Object.keys(boards)).toEqual(articles.map((article) => article.id));
+    const pieces = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'].map((kind) => `piece ${kind}`);
+    expect(Object.keys(boards)).toEqual([...pieces, ...articles.map((article) => article.id)]);
   });
 
   it.each(Object.entries(boards))('%s is as its board says', (_, example) => {
@@ -19,6 +20,7 @@ describe('the boards of the rulebook', () => {
     const { moves, outcome } = game.view();
     expect(outcome && { cause: outcome.cause, winner: outcome.winner }).toEqual(example.ends);
     for (const text of example.may) expect(moves.filter((move) => means(move, text)), text).toHaveLength(1);
+    if (example.from) expect(moves.filter((move) => move.from === example.from).length).toBeGreaterThan(1);
     if (example.only) expect(moves).toHaveLength(example.may.length);
     for (const text of example.not) expect(game.say(text, 0).kind, text).toBe('refused');
   });

@@ -93,6 +93,38 @@ export default [
     },
   ],
   [
+    'whoever plays Black sees the board from there, and the computer begins',
+    async ({ board, page }) => {
+      await board.open();
+      await begin(page, { game: 'giveaway', white: 'computer', black: 'human' });
+      await board.until(async () => assert.equal((await board.moves()).length, 1));
+      assert.equal(await page.locator('.cg-wrap.orientation-black').count(), 1);
+      const top = await page.locator('.player').first().getAttribute('data-side');
+      assert.equal(top, 'white');
+      await page.click('[data-testid=draw]');
+      await board.expectStatus(/computer declines/);
+      await page.click('[data-testid=flip]');
+      await board.until(async () => assert.equal(await page.locator('.cg-wrap.orientation-black').count(), 0));
+    },
+  ],
+  [
+    'each side may have its own time',
+    async ({ board, page }) => {
+      await board.open();
+      await page.keyboard.press('Alt+n');
+      await page.check('input[name=seat-black][value=human]');
+      await page.uncheck('input[name=same]');
+      await page.selectOption('select[name=time-white]', '3+2');
+      await page.selectOption('select[name=time-black]', '10');
+      await page.click('[data-testid=start]');
+      await board.until(async () => assert.match(await page.locator('[data-testid=clock-white]').innerText(), /^(3:00|2:5\d)$/));
+      assert.equal(await page.locator('[data-testid=clock-black]').innerText(), '10:00');
+      await board.go('e2', 'e3');
+      await board.until(async () => assert.match(await page.locator('[data-testid=clock-black]').getAttribute('class'), /running/));
+      assert.match(await page.locator('[data-testid=clock-white]').innerText(), /^(3:0[0-2]|2:5\d)$/);
+    },
+  ],
+  [
     'a clock runs out',
     async ({ board, page }) => {
       await board.open();

@@ -170,6 +170,8 @@ export default [
         const [articles, boards] = [await page.locator('article').count(), await page.locator('article .mini').count()];
         assert.ok(articles > 0 && boards === articles, `${await page.locator('h1').innerText()}: ${boards} boards for ${articles} articles`);
       }
+      await page.goto(`${page.url().split('#')[0]}#rules`);
+      await board.until(async () => assert.equal(await page.locator('.pieces .mini').count(), 6, 'how the pieces move'));
       await page.click('[data-testid=back]');
       await page.waitForSelector('cg-board piece');
     },
@@ -206,9 +208,11 @@ export default [
         await board.ending();
         await look(`${colorScheme} end`);
         await page.keyboard.press('Escape');
-        await page.goto(`${url}#rules/horde`);
-        await page.waitForSelector('article');
-        await look(`${colorScheme} rules`);
+        for (const game of ['#rules/horde', '#rules']) {
+          await page.goto(url + game);
+          await page.waitForSelector('article');
+          await look(`${colorScheme} ${game}`);
+        }
         await page.evaluate(() => localStorage.removeItem('misere.game'));
       }
       assert.deepEqual(found, []);

@@ -65,15 +65,15 @@ export default [
   [
     'no task is long while one plays, and dragging keeps its pace',
     async ({ board, page }) => {
-      await board.open();
+      await board.open('?variant=chess');
       // The first gesture opens the sound device, once.
       await board.click('a4');
       await page.waitForTimeout(800);
-      // Other programs may take the machine away for a moment; three times in a row they do not.
+      // Other programs may take the machine away for a moment; five times in a row they do not.
       const results = [];
-      for (const [from, to, rook] of [['g1', 'h3', 'a1'], ['b1', 'a3', 'h1'], ['h3', 'g1', 'a1']]) {
-        if ((await board.status()).includes('must')) break;
-        results.push(await measured(board, page, from, to, rook));
+      for (const [from, to] of [['g1', 'h3'], ['h3', 'g1'], ['b1', 'a3'], ['a3', 'b1'], ['g1', 'h3']]) {
+        results.push(await measured(board, page, from, to, 'a1'));
+        if (results.some(({ frame, long }) => frame < 20 && long <= 50)) break;
       }
       console.log(`     ${results.map(({ frame, long }) => `frame ${frame.toFixed(1)} ms, longest task ${Math.round(long)} ms`).join('; ')}`);
       assert.ok(results.some(({ frame }) => frame < 20), 'a median frame of 60 a second');

@@ -15,6 +15,8 @@ export interface Example {
   only: boolean;
   not: string[];
   ends: { cause: string; winner: 'white' | 'black' | null } | null;
+  /** All moves of the piece on this square are shown. */
+  from: string | null;
 }
 
 export interface Article {
