@@ -29,7 +29,7 @@ fn blast<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temper) -> i32 {
     let (Some(from), Some(captured)) = (mv.from(), victim(pos, mv)) else { return 0 };
     let board = pos.board();
     let worth = |sq: Square| board.role_at(sq).map_or(0, |role| temper.value(role));
-    let around = (attacks::king(mv.to()) & board.occupied() - board.with_role(Role::Pawn)).without(from);
+    let around = (attacks::king(mv.to()) & (board.occupied() - board.with_role(Role::Pawn))).without(from);
     let won: i32 = (around & pos.them()).into_iter().map(worth).sum();
     let lost: i32 = (around & pos.us()).into_iter().map(worth).sum();
     won + temper.value(captured) - lost - worth(from)

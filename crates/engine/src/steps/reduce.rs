@@ -28,13 +28,13 @@ const fn natural_log(n: u64) -> i32 {
         }
         bit >>= 1;
     }
-    (bits * 45_426 >> 22) as i32 // times ln 2 in 65536ths, and 1024ths of that
+    ((bits * 45_426) >> 22) as i32 // times ln 2 in 65536ths, and 1024ths of that
 }
 
 /// By how much the depth of a late move is reduced before anything else is known, in 1024ths of a ply.
 pub(crate) fn reduction(plies: i32, tried: u32) -> i32 {
     let log = |n: usize| LOGARITHMS[n.min(63)];
-    let product = log(plies.max(0) as usize) * log(tried as usize) >> 10;
+    let product = (log(plies.max(0) as usize) * log(tried as usize)) >> 10;
     params::reduction_base() + product * params::reduction_factor() / 1024
 }
 

@@ -78,8 +78,8 @@ impl Temper {
             Wish::Keep if pos.rules().kings() == Kings::OneInAll => true,
             Wish::Keep => {
                 let pawns = pos.our(Role::Pawn);
-                (pos.us() - pawns - pos.our(Role::King)).len() > 0
-                    || pos.house().is_some_and(|house| house.len() > 0)
+                !(pos.us() - pawns - pos.our(Role::King)).is_empty()
+                    || pos.house().is_some_and(|house| !house.is_empty())
             }
         }
     }
