@@ -69,6 +69,8 @@ impl Deepening {
                 if worker.halted {
                     break;
                 }
+                // A later line may turn out to be better than an earlier one.
+                self.moves[..=rank].sort_by_key(|root| core::cmp::Reverse(root.score));
             }
             if worker.halted {
                 break;

@@ -14,6 +14,8 @@ mod limits;
 mod node;
 mod params;
 mod pick;
+#[cfg(test)]
+mod pick_perft;
 mod quiesce;
 mod report;
 mod score;

@@ -2,13 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use misere_rules::{Move, Position, Rules};
+use misere_rules::{ByRole, Move, Position, Rules, SquareSet};
 
 use crate::Score;
 use crate::depth::Depth;
 use crate::evaluate::Evaluate;
 use crate::history::Deed;
-use crate::pick::{Advice, Appetite, Picker};
+use crate::pick::{Advice, Appetite, Picker, check_squares};
 use crate::quiesce::Exchanges;
 use crate::report::Bound;
 use crate::table::Memo;
@@ -53,6 +53,8 @@ pub(crate) struct Node<'p, R: Rules, T> {
     /// Is it better than two plies ago?
     pub(crate) improving: bool,
     pub(crate) excluded: Option<Move>,
+    /// From where checks are given, in games where a check is more than a threat.
+    pub(crate) checks: Option<ByRole<SquareSet>>,
 }
 
 impl<'p, R: Rules, T> Node<'p, R, T> {
@@ -83,6 +85,7 @@ impl<'p, R: Rules, T> Node<'p, R, T> {
             eval: None,
             improving: false,
             excluded: None,
+            checks: None,
         }
     }
 }
@@ -105,7 +108,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let Task { window, depth, ply, pressure, .. } = task;
         self.lines[ply as usize].clear();
         if depth <= Depth::ZERO || ply >= MAX_PLY {
-            return self.quiesce(pos, tally, window, ply, pressure, Exchanges::First);
+            return self.quiesce(pos, tally, window, ply, pressure, Exchanges::FIRST);
         }
         let mut node = Node::new(pos, tally, task, K::PRINCIPAL);
         node.excluded = self.frame(ply).excluded;
@@ -141,6 +144,9 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let (pos, ply) = (node.pos, node.ply);
         self.frame(ply + 1).cutoffs = 0;
         self.frame(ply + 1).killers = [None; 2];
+        if self.shared.temper.is_about_checks() {
+            node.checks = check_squares(pos);
+        }
         let known = node.memo.and_then(|memo| memo.mv);
         let mut picker = Picker::new(known, Appetite::All, &self.stack);
         let before = self.before(ply);

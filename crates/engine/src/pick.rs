@@ -39,9 +39,9 @@ enum Stage {
 pub(crate) enum Appetite {
     /// All that are legal.
     All,
-    /// Captures only.
+    /// Captures that do not lose, and promotions.
     Captures,
-    /// Captures and checks.
+    /// Those, and checks.
     CapturesAndChecks,
 }
 
@@ -240,7 +240,7 @@ impl Picker {
 }
 
 /// From where a piece of each role attacks the enemy's king; none where kings are not royal.
-fn check_squares<R: Rules>(pos: &Position<R>) -> Option<ByRole<SquareSet>> {
+pub(crate) fn check_squares<R: Rules>(pos: &Position<R>) -> Option<ByRole<SquareSet>> {
     if pos.rules().royalty() == Royalty::Nobody || pos.rules().checking() == Checking::Forbidden {
         return None;
     }

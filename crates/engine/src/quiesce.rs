@@ -16,21 +16,17 @@ use crate::temper::{Exchange, Pressure};
 use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
 
-/// How far captures have been followed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Exchanges {
-    /// Not at all yet: checks are tried as well.
-    First,
-    /// Some way.
-    Later,
-}
+/// How far captures have been followed, in plies. At first checks are tried as well.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+pub(crate) struct Exchanges(u32);
 
 impl Exchanges {
+    pub(crate) const FIRST: Exchanges = Exchanges(0);
+    /// From here on a position is judged even in check: pieces that come back could go on for ever.
+    const TOO_FAR: Exchanges = Exchanges(8);
+
     fn depth(self) -> Depth {
-        match self {
-            Exchanges::First => Depth::ZERO,
-            Exchanges::Later => Depth::ZERO - 1,
-        }
+        if self == Exchanges::FIRST { Depth::ZERO } else { Depth::ZERO - 1 }
     }
 }
 
@@ -81,13 +77,14 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         }
         let mut best = -Score::win_in(ply);
         let mut eval = None;
-        if calm || tired || ply >= MAX_PLY {
+        let ends = ply >= MAX_PLY || (pressure.in_check && stage >= Exchanges::TOO_FAR);
+        if calm || tired || ends {
             let static_eval = memo
                 .and_then(|memo| memo.eval)
                 .unwrap_or_else(|| self.shared.evaluation.evaluate(pos, tally));
             eval = Some(static_eval);
             best = self.history.corrected(pos, static_eval);
-            if best >= window.beta || (has_duty && !tired) || ply >= MAX_PLY {
+            if best >= window.beta || (has_duty && !tired) || ends {
                 return best;
             }
             window.alpha = window.alpha.max(best);
@@ -95,8 +92,8 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         // Step 4. Try captures, or whatever answers a check.
         let appetite = match stage {
             _ if pressure.in_check => Appetite::All,
-            Exchanges::First => Appetite::CapturesAndChecks,
-            Exchanges::Later => Appetite::Captures,
+            Exchanges::FIRST => Appetite::CapturesAndChecks,
+            _ => Appetite::Captures,
         };
         let mut picker = Picker::new(memo.and_then(|memo| memo.mv), appetite, &self.stack);
         let exchange = self.shared.temper.exchange(pos.rules());
@@ -130,7 +127,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             self.frame(ply).deed = Deed::new(pos, mv);
             self.enter(after.key());
             let given = self.shared.temper.pressure(&after);
-            let score = -self.quiesce(&after, &after_tally, -window, ply + 1, given, Exchanges::Later);
+            let score = -self.quiesce(&after, &after_tally, -window, ply + 1, given, Exchanges(stage.0 + 1));
             self.leave();
             if self.halted {
                 break;

@@ -1,6 +1,6 @@
 //! A move of a node: whether it is searched, and how deep.
 
-use misere_rules::{Move, Position, Rules, Scope};
+use misere_rules::{ByRole, Move, Position, Rules, Scope, SquareSet};
 
 use super::reduce::reduction;
 use crate::Score;
@@ -47,9 +47,14 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             self.history.of_capture(deed, exchange::victim(pos, mv))
         };
         let losing = best.plies_to_loss().is_some() || best == Score::WORST;
+        let checks = |checks: &ByRole<SquareSet>| {
+            let role = mv.from().map_or(mv.dropped(), |from| pos.board().role_at(from));
+            role.is_some_and(|role| checks[role].has(mv.to()))
+        };
+        let spared = losing || node.checks.as_ref().is_some_and(checks);
         // Where capturing is a duty, quiet moves that force a capture are known only after they are made.
         let has_duty = Self::has_duty(pos);
-        if !losing
+        if !spared
             && !has_duty
             && !node.pressure.in_check
             && self.is_hopeless(node, mv, quiet, merit, tried, picker)
@@ -90,7 +95,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             // So many have been tried that the rest will not help.
             let enough = (params::late_moves() + plies * plies) / if node.improving { 1 } else { 2 };
             if plies <= params::late_depth() && tried as i32 > enough {
-                if !Self::has_duty(node.pos) {
+                if !Self::has_duty(node.pos) && node.checks.is_none() {
                     picker.skip_quiets();
                 }
                 return true;
@@ -104,7 +109,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
                 && !node.window.alpha.is_decided()
                 && eval + params::quiet_gain() + params::quiet_gain_per_ply() * left <= node.window.alpha
             {
-                if !Self::has_duty(node.pos) {
+                if !Self::has_duty(node.pos) && node.checks.is_none() {
                     picker.skip_quiets();
                 }
                 return true;

@@ -28,7 +28,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             && eval + params::razor_per_ply() * plies < alpha
         {
             let score =
-                self.quiesce(node.pos, node.tally, node.window, node.ply, node.pressure, Exchanges::First);
+                self.quiesce(node.pos, node.tally, node.window, node.ply, node.pressure, Exchanges::FIRST);
             if score <= alpha {
                 return ControlFlow::Break(score);
             }

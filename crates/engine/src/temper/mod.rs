@@ -84,6 +84,13 @@ impl Temper {
         }
     }
 
+    /// Is a check more than a threat: is it counted, or can it be followed by a drop? Then none is left
+    /// out.
+    #[inline(always)]
+    pub(crate) fn is_about_checks(&self) -> bool {
+        self.nature.counts_checks || self.nature.drops == Drops::Captured
+    }
+
     /// What leaves the side to move no free choice.
     #[inline(always)]
     pub(crate) fn pressure<R: Rules>(&self, pos: &Position<R>) -> Pressure {
