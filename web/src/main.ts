@@ -26,7 +26,10 @@ async function main(): Promise<void> {
     target.setAttribute('role', 'alert');
     throw error;
   }
-  if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('./sw.js');
+  if ('serviceWorker' in navigator && import.meta.env.PROD) {
+    // Without it the page works all the same, but not offline.
+    navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+  }
 }
 
 void main();

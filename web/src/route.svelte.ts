@@ -3,7 +3,11 @@ class Route {
   #hash = $state(location.hash);
 
   constructor() {
-    addEventListener('hashchange', () => (this.#hash = location.hash));
+    addEventListener('hashchange', () => {
+      // A game in the address is where the page begins.
+      if (location.hash.startsWith('#play=')) location.reload();
+      else this.#hash = location.hash;
+    });
   }
 
   page = $derived(this.#hash === '#rules' || this.#hash.startsWith('#rules/') ? ('rules' as const) : null);

@@ -34,15 +34,17 @@ async function compile(address: string): Promise<WebAssembly.Module> {
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-function first(): { table: Table; notice?: Notice } {
+function first(): { table: Table; notice?: Notice | undefined } {
   const now = performance.now();
   const linked = fromLink(location.hash);
+  let notice: Notice | undefined;
   if (linked) {
     history.replaceState(null, '', location.pathname + location.search);
     try {
       return { table: Table.replay(linked.game, linked.fen, linked.moves, now) };
     } catch (error) {
-      return { table: Table.start(FIRST, now), notice: { text: t().share.bad(message(error)), tone: 'loud' } };
+      // Nobody's game is lost to a bad link: the one that was kept goes on.
+      notice = { text: t().share.bad(message(error)), tone: 'loud' };
     }
   }
   const asked = wanted();
@@ -51,13 +53,13 @@ function first(): { table: Table; notice?: Notice } {
     try {
       if (!kept.startsWith('{')) throw new Error('expected a saved table as JSON');
       const saved = SavedGame.read(new TextEncoder().encode(kept));
-      if (!asked || saved.game() === asked) return { table: saved.open(saved.seats(), now) };
+      if (!asked || saved.game() === asked) return { table: saved.open(saved.seats(), now), notice };
     } catch (error) {
       forgetGame();
       return { table: Table.start(FIRST, now), notice: { text: t().notRestored(message(error)), tone: 'loud' } };
     }
   }
-  return { table: Table.start({ ...FIRST, game: asked ?? FIRST.game }, now) };
+  return { table: Table.start({ ...FIRST, game: asked ?? FIRST.game }, now), notice };
 }
 
 /** The game that the address asks for, as `?variant=atomic` does. It asks once: what is played then, goes on. */

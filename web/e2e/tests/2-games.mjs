@@ -251,7 +251,7 @@ export default [
     },
   ],
   [
-    'a game is shared by link, and a bad link says why',
+    'a game is shared by link, and a bad link says why and costs nothing',
     async ({ board, page, url }) => {
       await board.play('antichess', 'e2e3 b7b5 f1b5');
       await board.choose('game', 'share');
@@ -264,6 +264,10 @@ export default [
       await page.goto('about:blank');
       await page.goto(`${url}#play=antichess&moves=e2e3.b7b5.a2a3`);
       await board.expectStatus(/link cannot be played: move 3, a2a3/);
+      // The game that was kept goes on, and a link in the same tab is followed.
+      await board.expectMoves('e2-e3', 'b7-b5', 'f1-b5');
+      await page.evaluate(() => (location.hash = '#play=chess&moves=e2e4.e7e5'));
+      await board.expectMoves('e2-e4', 'e7-e5');
     },
   ],
 ];
