@@ -121,8 +121,7 @@ impl Picker {
                         stack[self.bad] = choice;
                         self.bad += 1;
                     }
-                    let obliged = pos.rules().duty() == Duty::Capture && self.end > self.begin;
-                    let all = self.appetite == Appetite::All && !obliged;
+                    let all = self.appetite == Appetite::All && !self.is_obliged(pos);
                     self.stage = if all { Stage::Quiets } else { Stage::Done };
                 }
                 Stage::Quiets => {
@@ -168,6 +167,11 @@ impl Picker {
         }
     }
 
+    /// Must one of the captures be played?
+    fn is_obliged<R: Rules>(&self, pos: &Position<R>) -> bool {
+        pos.rules().duty() == Duty::Capture && self.end > self.begin
+    }
+
     fn push_captures<R: Rules>(&mut self, pos: &Position<R>, stack: &mut Vec<Choice>, advice: &Advice<'_>) {
         self.push(pos, Scope::Captures, stack, |mv| {
             let victim = victim(pos, mv);
@@ -175,7 +179,8 @@ impl Picker {
             let promoted = mv.promotion().map_or(0, |role| advice.temper.value(role));
             (won + promoted) * 16 + advice.history.of_capture(Deed::new(pos, mv), victim)
         });
-        if self.appetite != Appetite::All && advice.temper.nature.wish == Wish::Keep {
+        let all = self.appetite == Appetite::All;
+        if !all && !self.is_obliged(pos) && advice.temper.nature.wish == Wish::Keep {
             self.push_sharp_quiets(pos, stack, advice);
         }
     }

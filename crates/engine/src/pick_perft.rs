@@ -1,11 +1,11 @@
 //! The picker hands out exactly the legal moves, each once, whatever it is advised.
 
-use misere_rules::{Move, Position, Rules, Scope, Variant, VisitRules, perft};
+use misere_rules::{Move, Position, Role, Rules, Scope, Variant, VisitRules, perft};
 
 use crate::exchange;
 use crate::history::{Deed, History};
 use crate::pick::{Advice, Appetite, Choice, Picker};
-use crate::temper::Temper;
+use crate::temper::{Temper, Wish};
 
 /// Choices that look random and are the same in every run: xorshift (Marsaglia, 2003).
 struct Dice(u64);
@@ -91,9 +91,13 @@ impl Chooser {
             if known.is_some() {
                 assert_eq!(picked.first(), known.as_ref(), "what is known goes first");
             }
-            // With an appetite for captures alone, those that lose are left out.
-            let wanted = |mv: &Move| Some(*mv) == known || exchange::wins_at_least(pos, *mv, &self.temper, 0);
-            let wanted: Vec<Move> = captures.iter().copied().filter(wanted).collect();
+            // With an appetite for captures alone, those that lose are left out; a new queen counts as
+            // one where pieces are to be kept.
+            let keeps = self.temper.nature.wish == Wish::Keep;
+            let is_sharp = |mv: &Move| mv.is_capture() || keeps && mv.promotion() == Some(Role::Queen);
+            let wins = |mv: &Move| exchange::wins_at_least(pos, *mv, &self.temper, 0);
+            let wanted = |mv: &Move| mv.is_capture() && Some(*mv) == known || is_sharp(mv) && wins(mv);
+            let wanted: Vec<Move> = legal.iter().copied().filter(wanted).collect();
             let picked = self.pick(pos, known, killers, Appetite::Captures, None);
             assert_eq!(sorted(&picked), sorted(&wanted), "{known:?} {pos:?}");
             // What is handed out before skipping begins stays; after it come captures alone.

@@ -134,12 +134,16 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
         self.path.pop();
     }
 
-    /// Counts a position and asks whether the search goes on.
+    /// Counts a position and asks whether the search goes on. Those that are entered on the way out
+    /// do not count.
     #[inline]
     pub(crate) fn count_node(&mut self, ply: u32) {
+        if self.halted {
+            return;
+        }
         self.nodes += 1;
         self.longest = self.longest.max(ply);
-        self.halted |= self.shared.watch.is_over(self.nodes);
+        self.halted = self.shared.watch.is_over(self.nodes);
     }
 
     /// What a verdict is worth to the side to move.

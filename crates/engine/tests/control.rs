@@ -209,9 +209,9 @@ fn counted_moves_are_seen_in_time() {
     assert_eq!((mate.mv, mate.score.plies_to_win()), (Move::quiet(Square::D1, Square::D8), Some(1)));
 }
 
-/// Threads have 2 MiB as a rule, and lines end at 120 plies: this is for half of both.
-const STACK: usize = 1 << 20;
-const LONG: u32 = 60;
+/// Threads have 2 MiB as a rule, and lines end at 120 plies: this is for a third of both.
+const STACK: usize = (2 << 20) / 3;
+const LONG: u32 = 40;
 
 #[test]
 fn long_lines_need_no_big_stack() {
