@@ -1,5 +1,5 @@
-//! Figures that depend on the machine, and therefore are no tests: `truth wins [MILLISECONDS]`, `truth stop`,
-//! `truth hash [MEBIBYTES]`.
+//! Figures that depend on the machine, and therefore are no tests: `truth wins [MILLISECONDS [GAME…]]`,
+//! `truth stop`, `truth hash [MEBIBYTES]`.
 #![allow(clippy::print_stdout, reason = "an example for people at a terminal")]
 
 use core::time::Duration;
@@ -16,7 +16,11 @@ fn main() {
     let what = words.next().unwrap_or_default();
     let number = words.next().and_then(|word| word.parse().ok());
     match what.as_str() {
-        "wins" => wins(Duration::from_millis(number.unwrap_or(1_000))),
+        "wins" => {
+            let named: Vec<Variant> = words.filter_map(|name| Variant::named(&name)).collect();
+            let games = if named.is_empty() { Variant::ALL } else { &named };
+            wins(Duration::from_millis(number.unwrap_or(1_000)), games);
+        }
         "stop" => stop(),
         "hash" => hash(number.unwrap_or(256) as usize),
         _ => println!("expected `wins`, `stop` or `hash`, found {what:?}"),
@@ -24,9 +28,9 @@ fn main() {
 }
 
 /// How many of the known wins are found in this time.
-fn wins(time: Duration) {
+fn wins(time: Duration, games: &[Variant]) {
     let (mut all, mut all_solved) = (0, 0);
-    for &variant in Variant::ALL {
+    for &variant in games {
         let known_wins = KnownWin::all(variant);
         let mut slowest = Duration::ZERO;
         let mut solved = 0;

@@ -93,17 +93,18 @@ impl Deepening {
     /// Has enough been found, or is there no time for another depth?
     fn is_enough<R: Rules, E: Evaluate<R>>(&self, worker: &Worker<'_, R, E>, limits: &Limits) -> bool {
         let best = &self.moves[0];
-        if let (Some(wanted), Some(plies)) = (limits.win_in, best.score.plies_to_win())
-            && plies.div_ceil(2) <= wanted
+        if let Some(wanted) = limits.win_in
+            && best.score.plies_to_win().is_some_and(|plies| plies.div_ceil(2) <= wanted)
         {
             return true;
         }
         let watch = worker.shared.watch;
-        // Nothing is gained by looking beyond the end of the game, except in analysis.
+        // Nothing is gained by looking beyond the end of the game, except in analysis or for a quicker win.
         let is_timed = limits.most.is_some() || limits.time != Time::Unlimited;
+        let is_move_enough = is_timed && limits.win_in.is_none();
         let far = |plies: u32| self.depth > plies + 2;
         let decided = best.score.plies_to_win().or(best.score.plies_to_loss()).is_some_and(far);
-        if (decided || self.moves.len() == 1) && is_timed && self.lines == 1 && !watch.is_pondering() {
+        if (decided || self.moves.len() == 1) && is_move_enough && self.lines == 1 && !watch.is_pondering() {
             return true;
         }
         let share = best.nodes as f64 / worker.nodes.max(1) as f64;

@@ -153,7 +153,7 @@ impl Engine {
         let few = Limits {
             time: limits.time,
             most: limits.most,
-            nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(weakness.nodes)),
+            nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(Weakness::NODES)),
             depth: Some(limits.depth.unwrap_or(u32::MAX).min(weakness.depth)),
             lines: wanted.len(),
             signal: limits.signal.clone(),

@@ -10,16 +10,17 @@ use crate::Score;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// How a level plays: how deep, how many positions, and how far it may misjudge a move, in hundredths
-/// of a pawn.
+/// How a level plays: how deep, and how far it may misjudge a move, in hundredths of a pawn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weakness {
     pub(crate) depth: u32,
-    pub(crate) nodes: u64,
     blur: u32,
 }
 
 impl Weakness {
+    /// Nobody who plays weakly looks at more positions, so that nobody waits for it.
+    pub(crate) const NODES: u64 = 200_000;
+
     /// The score as such a player sees it. What is won or lost at once is seen by everybody.
     pub(crate) fn misjudge(self, score: Score, seed: u64, key: u64, mv: Move) -> Score {
         score.blurred(blur(seed, key, mv.to_bits(), self.blur))
@@ -27,15 +28,15 @@ impl Weakness {
 }
 
 const WEAKNESSES: [Weakness; 9] = [
-    Weakness { depth: 1, nodes: 200_000, blur: 350 },
-    Weakness { depth: 1, nodes: 200_000, blur: 200 },
-    Weakness { depth: 2, nodes: 200_000, blur: 220 },
-    Weakness { depth: 2, nodes: 200_000, blur: 120 },
-    Weakness { depth: 3, nodes: 200_000, blur: 110 },
-    Weakness { depth: 4, nodes: 200_000, blur: 80 },
-    Weakness { depth: 5, nodes: 200_000, blur: 55 },
-    Weakness { depth: 6, nodes: 200_000, blur: 35 },
-    Weakness { depth: 8, nodes: 200_000, blur: 20 },
+    Weakness { depth: 1, blur: 350 },
+    Weakness { depth: 1, blur: 200 },
+    Weakness { depth: 2, blur: 190 },
+    Weakness { depth: 2, blur: 105 },
+    Weakness { depth: 3, blur: 90 },
+    Weakness { depth: 4, blur: 65 },
+    Weakness { depth: 5, blur: 50 },
+    Weakness { depth: 7, blur: 35 },
+    Weakness { depth: 9, blur: 12 },
 ];
 
 impl Level {

@@ -58,6 +58,8 @@ pub(crate) struct Picker {
     begin: usize,
     next: usize,
     end: usize,
+    /// How many of them were looked for one by one.
+    sought: usize,
     /// Captures that lose, put aside at the beginning.
     bad: usize,
     skips_quiets: bool,
@@ -65,6 +67,8 @@ pub(crate) struct Picker {
 
 /// Promise of killers: above what history can give.
 const KILLER: i32 = 90_000;
+/// After so many moves the rest is put in order at once, which is quicker than to go on seeking.
+const SOUGHT: usize = 6;
 /// Promise of a promotion to the most valuable role.
 const PROMOTION: i32 = 100_000;
 
@@ -79,6 +83,7 @@ impl Picker {
             begin,
             next: begin,
             end: begin,
+            sought: 0,
             bad: begin,
             skips_quiets: false,
         }
@@ -138,6 +143,7 @@ impl Picker {
                     }
                     self.next = self.begin;
                     self.end = self.bad;
+                    self.sought = 0;
                     self.stage = Stage::BadCaptures;
                 }
                 Stage::BadCaptures => match self.best(stack) {
@@ -153,13 +159,20 @@ impl Picker {
     fn best(&mut self, stack: &mut [Choice]) -> Option<Choice> {
         loop {
             let left = &mut stack[self.next..self.end];
+            if self.sought == SOUGHT {
+                // The move decides between equals, so that the order is the same everywhere.
+                left.sort_unstable_by_key(|choice| (core::cmp::Reverse(choice.promise), choice.mv.to_bits()));
+            }
             let (first, rest) = left.split_first_mut()?;
-            for choice in rest {
-                if choice.promise > first.promise {
-                    core::mem::swap(first, choice);
+            if self.sought < SOUGHT {
+                for choice in rest {
+                    if choice.promise > first.promise {
+                        core::mem::swap(first, choice);
+                    }
                 }
             }
             let choice = *first;
+            self.sought += 1;
             self.next += 1;
             if Some(choice.mv) != self.known {
                 return Some(choice);
@@ -238,6 +251,7 @@ impl Picker {
         promise: impl Fn(Move) -> i32,
     ) {
         self.next = stack.len();
+        self.sought = 0;
         pos.each_move_in(scope, |mv| stack.push(Choice { mv, promise: 0 }));
         self.end = stack.len();
         stack[self.next..].iter_mut().for_each(|choice| choice.promise = promise(choice.mv));

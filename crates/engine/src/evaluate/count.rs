@@ -37,6 +37,8 @@ pub(super) fn count<R: Rules, L: Ledger>(pos: &Position<R>, nature: &Nature, led
             Duty::Free => {
                 threats(board, color, own, their, ledger);
                 pawns::files(board, color, ledger);
+                pawns::bishops(board, color, ledger);
+                pawns::pushes(board, color, !their.all | own.all, ledger);
                 pawns::outposts(board, color, own.by[Role::Pawn.index()], ledger);
                 if board.pieces(color, Role::Bishop).has_several() {
                     ledger.add(color, BISHOP_PAIR.at(0, 0), 1);
@@ -47,8 +49,13 @@ pub(super) fn count<R: Rules, L: Ledger>(pos: &Position<R>, nature: &Nature, led
             && let Some(king) = board.king_of(color)
         {
             pawns::shelter(board, color, king, ledger);
+            guards(board, color, king, ledger);
             let danger = assault[!color as usize].danger(pos, color, king, own, their);
-            ledger.add(color, KING_DANGER.at(0, danger), 1);
+            let urgency = match pos.checks_left() {
+                Some(left) if nature.counts_checks => usize::from(left[!color].clamp(1, 3)) - 1,
+                _ => usize::from(board.pieces(!color, Role::Queen).is_empty()),
+            };
+            ledger.add(color, KING_DANGER.at(urgency, danger), 1);
         }
         if pos.rules().royalty() == Royalty::Kings && !board.of(color).has_several() {
             lone_king(board, color, ledger);
@@ -106,6 +113,16 @@ fn passed<L: Ledger>(board: &Board, color: Color, sq: Square, rank: usize, their
     }
 }
 
+/// Knights and bishops near their king.
+#[inline(always)]
+fn guards<L: Ledger>(board: &Board, color: Color, king: Square, ledger: &mut L) {
+    for (group, role) in [Role::Knight, Role::Bishop].into_iter().enumerate() {
+        for sq in board.pieces(color, role) {
+            ledger.add(color, GUARD.at(group, distance(king, sq)), 1);
+        }
+    }
+}
+
 /// How many steps a king needs from one square to another.
 #[inline(always)]
 fn distance(from: Square, to: Square) -> usize {
@@ -157,11 +174,18 @@ impl Assault {
         let occupied = board.occupied();
         let safe = !(own.all | board.of(!color)) | (their.twice & !own.twice & !board.of(!color));
         let (straight, aslant) = (attacks::rook(king, occupied), attacks::bishop(king, occupied));
+        // What is in hand can go to every empty square.
+        let goes_to = |role: Role| match (pos.rules().drops(), pos.house()) {
+            (Drops::Captured, Some(house)) if house.pockets[!color][role] > 0 => {
+                their.by[role.index()] | !occupied
+            }
+            _ => their.by[role.index()],
+        };
         let checks = [
-            (attacks::knight(king) & their.by[Role::Knight.index()] & safe, 3),
-            (aslant & their.by[Role::Bishop.index()] & safe, 2),
-            (straight & their.by[Role::Rook.index()] & safe, 4),
-            ((straight | aslant) & their.by[Role::Queen.index()] & safe, 4),
+            (attacks::knight(king) & goes_to(Role::Knight) & safe, 3),
+            (aslant & goes_to(Role::Bishop) & safe, 2),
+            (straight & goes_to(Role::Rook) & safe, 4),
+            ((straight | aslant) & goes_to(Role::Queen) & safe, 4),
         ];
         let checks: usize =
             checks.into_iter().filter(|(squares, _)| !squares.is_empty()).map(|(_, n)| n).sum();
@@ -241,6 +265,22 @@ fn steps(king: Square, goals: SquareSet) -> usize {
     steps
 }
 
+/// How many steps a king needs to one of some squares without leaving others; eight if it cannot.
+#[inline(always)]
+fn route(king: Square, goals: SquareSet, open: SquareSet) -> usize {
+    let mut wave = SquareSet::from(king);
+    let mut steps = 0;
+    while !wave.meets(goals) {
+        let further = wave | (spread(wave) & open);
+        if further == wave || steps == 7 {
+            return 8;
+        }
+        wave = further;
+        steps += 1;
+    }
+    steps
+}
+
 /// How far a king is from where it wins, and whether it can go there.
 #[inline(always)]
 fn way<R: Rules, L: Ledger>(pos: &Position<R>, color: Color, nature: &Nature, their: &Reach, ledger: &mut L) {
@@ -249,6 +289,8 @@ fn way<R: Rules, L: Ledger>(pos: &Position<R>, color: Color, nature: &Nature, th
     let goals = nature.goals[color as usize];
     let left = steps(king, goals);
     ledger.add(color, KING_STEPS.at(group, left), 1);
+    let open = !(their.all | pos.board().of(color));
+    ledger.add(color, KING_ROUTE.at(group, route(king, goals, open)), 1);
     let nearer = |sq: Square| steps(sq, goals) < left;
     let safe: SquareSet = (attacks::king(king) - their.all - pos.board().of(color))
         .into_iter()

@@ -4,7 +4,10 @@ use misere_rules::{Board, Color, Role, Square, SquareSet};
 
 use super::ledger::Ledger;
 use super::survey::pawn_attacks;
-use super::terms::{DOUBLED, ISOLATED, OPEN_FILE, OUTPOST, PASSED, PHALANX, PROTECTED, SHELTER};
+use super::terms::{
+    BACKWARD, BISHOP_PAWNS, DOUBLED, ISOLATED, OPEN_FILE, OUTPOST, PASSED, PHALANX, PROTECTED, PUSH_THREAT,
+    SHELTER,
+};
 
 /// A file, by the number of one of its squares.
 #[inline(always)]
@@ -28,6 +31,12 @@ fn ahead(color: Color, sq: Square) -> SquareSet {
     }
 }
 
+/// The squares one step behind a set.
+#[inline(always)]
+fn backwards(color: Color, squares: SquareSet) -> SquareSet {
+    SquareSet(color.choose(squares.0 >> 8, squares.0 << 8))
+}
+
 /// The rank of a square as its side counts them, from zero.
 #[inline(always)]
 pub(super) fn rank_of(color: Color, sq: Square) -> usize {
@@ -47,12 +56,18 @@ pub(super) fn structure<L: Ledger>(
     let (east, west) = pawn_attacks(color, pawns);
     let protected = pawns & (east | west);
     let phalanx = pawns & beside(pawns);
+    // Pawns whose next square an enemy's pawn attacks or holds.
+    let (east, west) = pawn_attacks(!color, enemies);
+    let stops = backwards(color, east | west | enemies);
     for sq in pawns {
         let (own, near) = (file(sq), beside(file(sq)));
         let before = ahead(color, sq);
         let rank = rank_of(color, sq);
+        let unopposed = usize::from(!enemies.meets(own & before));
         if !pawns.meets(near) {
-            ledger.add(color, ISOLATED.at(0, 0), 1);
+            ledger.add(color, ISOLATED.at(0, unopposed), 1);
+        } else if !pawns.meets(near - before) && stops.has(sq) {
+            ledger.add(color, BACKWARD.at(0, unopposed), 1);
         }
         if pawns.meets(own & before) {
             ledger.add(color, DOUBLED.at(0, 0), 1);
@@ -80,6 +95,29 @@ pub(super) fn outposts<L: Ledger>(board: &Board, color: Color, protected: Square
             }
         }
     }
+}
+
+/// Bishops whose own pawns stand in their way.
+#[inline(always)]
+pub(super) fn bishops<L: Ledger>(board: &Board, color: Color, ledger: &mut L) {
+    const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
+    let pawns = board.pieces(color, Role::Pawn);
+    for sq in board.pieces(color, Role::Bishop) {
+        let same = if DARK.has(sq) { DARK } else { !DARK };
+        ledger.add(color, BISHOP_PAWNS.at(0, (pawns & same).len()), 1);
+    }
+}
+
+/// Pieces of the enemy that a step of a pawn would attack, if the pawn is safe there.
+#[inline(always)]
+pub(super) fn pushes<L: Ledger>(board: &Board, color: Color, safe: SquareSet, ledger: &mut L) {
+    let free = !board.occupied();
+    let one = SquareSet(
+        color.choose(board.pieces(color, Role::Pawn).0 << 8, board.pieces(color, Role::Pawn).0 >> 8),
+    ) & free;
+    let (east, west) = pawn_attacks(color, one & safe);
+    let prey = (east | west) & (board.of(!color) - board.with_role(Role::Pawn));
+    ledger.add(color, PUSH_THREAT.at(0, prey.len()), 1);
 }
 
 #[inline(always)]

@@ -40,8 +40,8 @@ pub(crate) const TEMPO: Term = MOBILITY.then("tempo", 1, 1);
 pub(crate) const BISHOP_PAIR: Term = TEMPO.then("bishop-pair", 1, 1);
 /// A pawn that no enemy pawn can stop, on each rank.
 pub(crate) const PASSED: Term = BISHOP_PAIR.then("passed", 1, 8);
-/// A pawn without a neighbour on the files beside it.
-pub(crate) const ISOLATED: Term = PASSED.then("isolated", 1, 1);
+/// A pawn without a neighbour on the files beside it, with an enemy's pawn before it and without.
+pub(crate) const ISOLATED: Term = PASSED.then("isolated", 1, 2);
 /// A pawn behind another of its side.
 pub(crate) const DOUBLED: Term = ISOLATED.then("doubled", 1, 1);
 /// A pawn that is protected by a pawn, on each rank.
@@ -52,8 +52,9 @@ pub(crate) const PHALANX: Term = PROTECTED.then("phalanx", 1, 8);
 pub(crate) const OPEN_FILE: Term = PHALANX.then("open-file", 2, 2);
 /// The rank of the nearest own pawn before the king, on its file and beside; the first if there is none.
 pub(crate) const SHELTER: Term = OPEN_FILE.then("shelter", 2, 8);
-/// How much attacks the surroundings of the king.
-pub(crate) const KING_DANGER: Term = SHELTER.then("king-danger", 1, 40);
+/// How much attacks the surroundings of the king, by how many checks are left to give where they count,
+/// elsewhere with a queen and without.
+pub(crate) const KING_DANGER: Term = SHELTER.then("king-danger", 3, 56);
 /// A piece of each role that is attacked by a pawn, by something of less worth, or without protection.
 pub(crate) const THREAT: Term = KING_DANGER.then("threat", 3, 6);
 /// So many pieces of the enemy that can be captured, by the side to move and by the other.
@@ -86,9 +87,19 @@ pub(crate) const PASSED_KINGS: Term = FREE_PASSED.then("passed-kings", 2, 8);
 pub(crate) const OUTPOST: Term = PASSED_KINGS.then("outpost", 2, 1);
 /// Pieces that stand loose, attacked or not.
 pub(crate) const LOOSE: Term = OUTPOST.then("loose", 1, 6);
+/// So many steps to the goal over squares that nobody attacks; the last if there is no such way.
+pub(crate) const KING_ROUTE: Term = LOOSE.then("king-route", 2, 9);
+/// A pawn that has stayed behind its neighbours, with an enemy's pawn before it and without.
+pub(crate) const BACKWARD: Term = KING_ROUTE.then("backward", 1, 2);
+/// A knight's or bishop's steps from its king.
+pub(crate) const GUARD: Term = BACKWARD.then("guard", 2, 8);
+/// So many pawns on squares of the colour of their own bishop.
+pub(crate) const BISHOP_PAWNS: Term = GUARD.then("bishop-pawns", 1, 9);
+/// So many pieces of the enemy that a step of a pawn would attack.
+pub(crate) const PUSH_THREAT: Term = BISHOP_PAWNS.then("push-threat", 1, 5);
 
 /// Every term, in the order of the files.
-pub(crate) const TERMS: [Term; 28] = [
+pub(crate) const TERMS: [Term; 33] = [
     PIECE_SQUARE,
     MOBILITY,
     TEMPO,
@@ -117,7 +128,12 @@ pub(crate) const TERMS: [Term; 28] = [
     PASSED_KINGS,
     OUTPOST,
     LOOSE,
+    KING_ROUTE,
+    BACKWARD,
+    GUARD,
+    BISHOP_PAWNS,
+    PUSH_THREAT,
 ];
 
 /// How many weights there are.
-pub(crate) const COUNT: usize = LOOSE.end();
+pub(crate) const COUNT: usize = PUSH_THREAT.end();

@@ -3,7 +3,7 @@
 use core::num::NonZeroUsize;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-use misere_rules::{AnyGame, Color, Game, Position, Rules, Variant, VisitPosition};
+use misere_rules::{AnyGame, Color, Game, Move, Position, Rules, Variant, VisitPosition};
 
 use super::{Sample, evaluation};
 use crate::evaluate::HandWritten;
@@ -75,7 +75,7 @@ fn play_one(
         let limits = Limits::nodes(plan.nodes + random.below(plan.nodes as usize) as u64);
         let Some(found) = engine.search(&game, &limits, &mut ()) else { break };
         if let Some(hundredths) = found.score.hundredths()
-            && is_instructive(&game, &mut random)
+            && is_instructive(&game, found.mv, &mut random)
         {
             let (counts, fullness) = game.position().visit(Count(evaluation));
             let white = game.position().turn().choose(hundredths, -hundredths) as f32;
@@ -95,10 +95,12 @@ fn play_one(
     }
 }
 
-/// A check must be answered, so nobody looks at the position; of captures that are due, few are judged.
-fn is_instructive(game: &AnyGame, random: &mut Random) -> bool {
+/// Only quiet positions are judged by a look: where a check must be answered or a capture is best, the
+/// search goes on. Of captures that are due, few are judged.
+fn is_instructive(game: &AnyGame, best: Move, random: &mut Random) -> bool {
     let pos = game.position();
-    !pos.is_check() && (!pos.must_capture() || random.below(3) == 0)
+    let is_quiet = !best.is_capture() && best.promotion().is_none();
+    !pos.is_check() && if pos.must_capture() { random.below(3) == 0 } else { is_quiet }
 }
 
 /// How likely White wins with so many hundredths.
