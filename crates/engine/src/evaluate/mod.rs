@@ -4,6 +4,7 @@
 //! What a game does not have costs nothing: its rules are known to the compiler.
 
 mod count;
+mod kings;
 mod ledger;
 mod pawns;
 mod survey;

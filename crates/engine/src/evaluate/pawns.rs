@@ -31,10 +31,10 @@ fn ahead(color: Color, sq: Square) -> SquareSet {
     }
 }
 
-/// The squares one step behind a set.
+/// The squares one step before a set.
 #[inline(always)]
-fn backwards(color: Color, squares: SquareSet) -> SquareSet {
-    SquareSet(color.choose(squares.0 >> 8, squares.0 << 8))
+fn step(color: Color, squares: SquareSet) -> SquareSet {
+    SquareSet(color.choose(squares.0 << 8, squares.0 >> 8))
 }
 
 /// The rank of a square as its side counts them, from zero.
@@ -58,7 +58,7 @@ pub(super) fn structure<L: Ledger>(
     let phalanx = pawns & beside(pawns);
     // Pawns whose next square an enemy's pawn attacks or holds.
     let (east, west) = pawn_attacks(!color, enemies);
-    let stops = backwards(color, east | west | enemies);
+    let stopped = step(!color, east | west | enemies);
     for sq in pawns {
         let (own, near) = (file(sq), beside(file(sq)));
         let before = ahead(color, sq);
@@ -66,7 +66,7 @@ pub(super) fn structure<L: Ledger>(
         let unopposed = usize::from(!enemies.meets(own & before));
         if !pawns.meets(near) {
             ledger.add(color, ISOLATED.at(0, unopposed), 1);
-        } else if !pawns.meets(near - before) && stops.has(sq) {
+        } else if !pawns.meets(near - before) && stopped.has(sq) {
             ledger.add(color, BACKWARD.at(0, unopposed), 1);
         }
         if pawns.meets(own & before) {
@@ -111,11 +111,8 @@ pub(super) fn bishops<L: Ledger>(board: &Board, color: Color, ledger: &mut L) {
 /// Pieces of the enemy that a step of a pawn would attack, if the pawn is safe there.
 #[inline(always)]
 pub(super) fn pushes<L: Ledger>(board: &Board, color: Color, safe: SquareSet, ledger: &mut L) {
-    let free = !board.occupied();
-    let one = SquareSet(
-        color.choose(board.pieces(color, Role::Pawn).0 << 8, board.pieces(color, Role::Pawn).0 >> 8),
-    ) & free;
-    let (east, west) = pawn_attacks(color, one & safe);
+    let steps = step(color, board.pieces(color, Role::Pawn)) - board.occupied();
+    let (east, west) = pawn_attacks(color, steps & safe);
     let prey = (east | west) & (board.of(!color) - board.with_role(Role::Pawn));
     ledger.add(color, PUSH_THREAT.at(0, prey.len()), 1);
 }
