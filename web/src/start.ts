@@ -56,13 +56,13 @@ function first(): { table: Table; notice?: Notice | undefined } {
     try {
       if (!kept.startsWith('{')) throw new Error('expected a saved table as JSON');
       const saved = SavedGame.read(new TextEncoder().encode(kept));
-      if (!asked || saved.game() === asked) return { table: saved.open(saved.seats(), now), notice };
+      if (!asked || (saved.game() === asked.game && asked.chess960 === undefined)) return { table: saved.open(saved.seats(), now), notice };
     } catch (error) {
       forgetGame();
       return { table: Table.start(FIRST, now), notice: { text: t().notRestored(toldShort(t(), error)), tone: 'loud' } };
     }
   }
-  return { table: Table.start({ ...FIRST, game: asked ?? FIRST.game }, now), notice };
+  return { table: Table.start({ ...FIRST, ...asked }, now), notice };
 }
 
 /** The game that was kept, if somebody has moved in it and it goes on. */
@@ -80,8 +80,12 @@ function unfinished(): string | null {
 }
 
 /** The game that the address asks for, as `?variant=atomic` does. It asks once: what is played then, goes on. */
-function wanted(): string | undefined {
+function wanted(): Pick<Wish, 'game' | 'chess960'> | undefined {
   const game = new URLSearchParams(location.search).get('variant');
   if (game !== null) history.replaceState(null, '', location.pathname + location.hash);
-  return games().find((card) => card.key === game)?.key;
+  const cards = games();
+  const shuffled = cards.find((card) => card.chess960);
+  if (game === 'chess960' && shuffled) return { game: shuffled.key, chess960: Math.floor(Math.random() * 960) };
+  const found = cards.find((card) => card.key === game);
+  return found && { game: found.key };
 }

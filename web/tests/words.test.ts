@@ -117,10 +117,14 @@ describe('complaints', () => {
   });
 
   it('name what is wrong, and where', () => {
-    expect(complaint(de, read('1. e4 e5\n2. Ke3 *')).text).toBe('Zeile 2: Ke3, lässt sich nicht spielen: Ein König zieht nicht so.');
+    expect(complaint(de, read('1. e4 e5\n2. Ke3 *')).text).toBe('Zeile 2: Ke3 lässt sich nicht spielen: Ein König zieht nicht so.');
     expect(complaint(en, read('((((')).text).toBe('Line 1: This is not a game: expected tags or moves as in PGN, found "((((".');
     expect(complaint(de, start({ fen: '8/8/8/8/8/8/8/8 w - - 0 1' })).text).toBe('Diese Stellung lässt sich nicht spielen: es gibt keine Figuren und es gibt zu wenige oder zu viele Könige.');
-    expect(complaint(en, () => table('antichess', 'e2e3 b7b5 a2a3')).text).toBe('Move 3, a2a3, cannot be played: You must capture: Bxb5.');
+    expect(complaint(en, () => table('antichess', 'e2e3 b7b5 a2a3')).text).toBe('Move 3 (a2a3) cannot be played: You must capture: ♗xb5.');
+    expect(complaint(de, start({ fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x' })).text).toBe(
+      'Das ist keine Stellung. Erwartet: w oder b für die Seite am Zug; gefunden: „x“.',
+    );
+    expect(complaint(en, read('Dear friend')).text).toBe('Line 1: “Dear” is not a move: expected one such as e4 or Nf3.');
     expect(complaint(de, read('<game')).detail).toMatch(/expected/);
   });
 

@@ -48,6 +48,8 @@ impl Session {
     /// If there is no such game or position, or a move cannot be played there.
     pub fn replay(game: &str, fen: Option<String>, moves: &str, now: f64) -> Result<Session, Complaint> {
         let mut session = Session::start(Wish { fen, ..Wish::of(game) }, now)?;
+        // What is refused is told in figures, which are the same in every language.
+        session.letters = san::Letters::Figurine;
         for (number, text) in moves.split_ascii_whitespace().enumerate() {
             // A turn that is skipped has been skipped by the table already.
             if text == "0000" {
@@ -61,6 +63,7 @@ impl Session {
                 return Err(Complaint::new(matter, sentence));
             }
         }
+        session.set_letters(Letters::English);
         Ok(session)
     }
 

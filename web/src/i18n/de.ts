@@ -20,8 +20,8 @@ const to = (r: Kind) => `${r === 'queen' ? 'zur' : 'zum'} ${role[r]}`;
 
 const or = (words: string[]) => new Intl.ListFormat('de', { type: 'disjunction' }).format(words);
 const and = (words: string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(words);
-/** Der Zug eines Menschen aus einer Datei: Anführungszeichen wie im Deutschen. */
-const quoted = (text: string) => text.replace(/^"(.*)"(…?)$/s, '„$1“$2');
+/** Anführungszeichen wie im Deutschen. */
+const quoted = (text: string) => text.replace(/^["'](.*)["'](…?)$/s, '„$1“$2');
 const other = (of: Side): Side => (of === 'white' ? 'black' : 'white');
 const won = (e: Ended) => side[e.winner ?? e.mover];
 const lost = (e: Ended) => side[other(e.winner ?? e.mover)];
@@ -71,16 +71,17 @@ const fault: Messages['fault'] = {
   'bad-ep': 'kein Bauer kann das En-passant-Feld überschritten haben',
   'too-much-material': 'es gibt mehr Figuren, als ein Spiel haben kann',
 };
+/** Was in jedem Feld einer FEN stehen soll. */
 const fields: Record<string, string> = {
-  board: 'stehen in einer FEN die Figuren, Reihe für Reihe',
-  pocket: 'stehen in einer FEN die Figuren in der Hand',
-  turn: 'steht in einer FEN, wer am Zug ist: w oder b',
-  castling: 'stehen in einer FEN die Rochaderechte',
-  'en passant': 'steht in einer FEN das En-passant-Feld',
-  checks: 'stehen in einer FEN die ausstehenden Schachs',
-  'half-move': 'steht in einer FEN die Zahl der Halbzüge',
-  'full-move': 'steht in einer FEN die Nummer des Zuges',
-  last: 'ist eine FEN zu Ende',
+  board: 'acht Reihen von je acht Feldern',
+  pocket: 'die Figuren in der Hand, etwa [Qn]',
+  turn: 'w oder b für die Seite am Zug',
+  castling: 'Rochaderechte, etwa KQkq oder -',
+  'en passant': 'ein En-passant-Feld, etwa e3 oder -',
+  checks: 'die ausstehenden Schachs, etwa 3+3',
+  'half-move': 'die Zahl der gezählten Halbzüge',
+  'full-move': 'die Nummer des Zuges',
+  last: 'nichts weiter',
 };
 const notNow: Record<string, string> = {
   over: 'Das Spiel ist zu Ende.',
@@ -93,15 +94,18 @@ const notNow: Record<string, string> = {
   'not-paused': 'Das Spiel ist nicht angehalten.',
 };
 /** Was in einer FEN statt des Erwarteten steht. */
-const there = (found: string) => (/^"/.test(found) ? quoted(found) : 'etwas anderes oder nichts');
+const there = (found: string) => (/^['"\d]/.test(found) ? quoted(found) : 'etwas anderes');
 const complaint: Complaints = {
   game: (m) => `Ein Spiel namens ${quoted(m.found)} gibt es nicht.${m.suggestion ? ` Ist ${m.suggestion} gemeint?` : ''}`,
-  fen: (m) => `Das ist keine Stellung: Wo hier ${there(m.found)} steht, ${fields[m.field] ?? m.field}.`,
+  fen: (m) => `Das ist keine Stellung. Erwartet: ${fields[m.field] ?? m.field}; gefunden: ${there(m.found)}.`,
   setup: (m) => `Diese Stellung lässt sich nicht spielen${m.faults.length ? `: ${and(m.faults.map((f) => fault[f] ?? f))}` : ''}.`,
-  time: (m) => `Das ist keine Zeit: „${m.found}“. Schreibe Minuten, oder Minuten und Sekunden wie 5+3.`,
+  time: (m) => `Das ist keine Zeit für eine Uhr: „${m.found}“.`,
   level: (m) => `Es gibt die Stufen 1 bis 10, aber keine ${m.found}.`,
   number: (m) => `Chess960 hat die Nummern 0 bis 959; eine ${m.found} gibt es nicht.`,
-  move: (m, why) => `${m.number ? `Zug ${m.number}, ` : ''}${m.text}, lässt sich nicht spielen: ${why}`,
+  move: (m, why) =>
+    m.refused.why === 'unreadable'
+      ? `„${m.text}“ ist kein Zug: Erwartet wird einer wie e4 oder Sf3.`
+      : `${m.number ? `Zug ${m.number} (${m.text})` : m.text} lässt sich nicht spielen: ${why}`,
   'not-now': (m) => notNow[m.why] ?? m.why,
   nothing: () => 'Die Datei ist leer; erwartet wird ein gespeichertes Spiel.',
   'no-game': (m) => `Das ist kein Spiel: Erwartet werden Kopfzeilen oder Züge wie in PGN, da steht ${m.found === 'nothing' ? 'nichts' : quoted(m.found)}.`,
@@ -423,7 +427,7 @@ export const de: Messages = {
       ['Alt-N, Strg-N', 'Neues Spiel (Strg-N, wo der Browser es uns lässt)'],
       ['← →', 'Durch das Spiel gehen'],
       ['Pos1, Ende', 'Zum Anfang, ans Ende'],
-      ['Leertaste (halten)', 'Den letzten Zug und ziehbare Figuren zeigen'],
+      ['Leertaste (halten)', 'Den letzten Zug und ziehbare Figuren zeigen; Knöpfe drückt die Eingabetaste'],
       ['H (halten)', 'Ein freundliches Wort'],
       ['F', 'Brett drehen'],
       ['U', 'Zurücknehmen'],

@@ -54,16 +54,17 @@ const fault: Record<string, string> = {
   'bad-ep': 'no pawn can have stepped over the en passant square',
   'too-much-material': 'there are more pieces than a game can have',
 };
+/** What each field of a FEN should have. */
 const fields: Record<string, string> = {
-  board: 'the pieces on the board, rank by rank',
-  pocket: 'the pieces in hand',
-  turn: 'the side to move, w or b',
-  castling: 'the castling rights',
-  'en passant': 'the en passant square',
-  checks: 'the checks to give',
-  'half-move': 'the count of half-moves',
+  board: 'eight ranks of eight squares each',
+  pocket: 'the pieces in hand, such as [Qn]',
+  turn: 'w or b for the side to move',
+  castling: 'castling rights, such as KQkq or -',
+  'en passant': 'an en passant square, such as e3 or -',
+  checks: 'the checks to give, such as 3+3',
+  'half-move': 'the number of half-moves that are counted',
   'full-move': 'the number of the move',
-  last: 'the end',
+  last: 'nothing more',
 };
 const notNow: Record<string, string> = {
   over: 'The game is over.',
@@ -77,12 +78,15 @@ const notNow: Record<string, string> = {
 };
 const complaint: Complaints = {
   game: (m) => `There is no game called ${m.found}.${m.suggestion ? ` Did you mean ${m.suggestion}?` : ''}`,
-  fen: (m) => `This is not a position: a FEN has ${fields[m.field] ?? m.field} where this has ${m.found}.`,
+  fen: (m) => `This is not a position. Expected ${fields[m.field] ?? m.field}, found ${m.found}.`,
   setup: (m) => `This position cannot be played${m.faults.length ? `: ${and(m.faults.map((f) => fault[f] ?? f))}` : ''}.`,
-  time: (m) => `This is not a time: “${m.found}”. Write minutes, or minutes and seconds as 5+3.`,
+  time: (m) => `This is not a time for a clock: “${m.found}”.`,
   level: (m) => `Levels go from 1 to 10; there is no ${m.found}.`,
   number: (m) => `Chess960 has the numbers 0 to 959; there is no ${m.found}.`,
-  move: (m, why) => `${m.number ? `Move ${m.number}, ` : ''}${m.text}, cannot be played: ${why}`,
+  move: (m, why) =>
+    m.refused.why === 'unreadable'
+      ? `“${m.text}” is not a move: expected one such as e4 or Nf3.`
+      : `${m.number ? `Move ${m.number} (${m.text})` : m.text} cannot be played: ${why}`,
   'not-now': (m) => notNow[m.why] ?? m.why,
   nothing: () => 'The file is empty: expected a saved game.',
   'no-game': (m) => `This is not a game: expected tags or moves as in PGN, found ${m.found}.`,
@@ -393,7 +397,7 @@ export const en = {
       ['Alt-N, Ctrl-N', 'New game (Ctrl-N where the browser lets us have it)'],
       ['← →', 'Step through the game'],
       ['Home, End', 'To the beginning, to the end'],
-      ['Space (hold)', 'Show the last move and the pieces that can move'],
+      ['Space (hold)', 'Show the last move and the pieces that can move; Enter presses buttons'],
       ['H (hold)', 'A kind word'],
       ['F', 'Turn the board'],
       ['U', 'Take back'],
