@@ -244,6 +244,11 @@ export default [
       }
       const typed = await page.locator('#typed').boundingBox();
       assert.ok(typed.y + typed.height <= 600, `the field ends at ${typed.y + typed.height}`);
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await board.until(async () => {
+        const { y, height } = await page.locator('#typed').boundingBox();
+        assert.ok(y + height <= 1024, `on a tablet the field ends at ${y + height}`);
+      });
       await page.setViewportSize({ width: 3840, height: 2160 });
       await board.until(async () => {
         const size = await page.locator('[data-testid=now]').evaluate((p) => Number.parseFloat(getComputedStyle(p).fontSize));
