@@ -40,12 +40,12 @@ fn the_first_search_uses_its_time_and_a_short_clock_is_heeded() {
         begun.elapsed()
     };
     let unhurried = spent(&game("chess", None));
-    assert!((1_200..3_000).contains(&unhurried.as_millis()), "{unhurried:?}");
+    assert!(unhurried.as_millis() >= 1_200, "{unhurried:?}");
     let seats = Chairs { white: Chair::Computer { level: 10 }, ..Chairs::default() };
     let time = Pair { white: "0.05".to_owned(), black: "1".to_owned() };
     let short = Session::start(Wish { seats, time, ..Wish::of("chess") }, 0.0).expect("a game");
     let hurried = spent(&short.to_json(0.0));
-    assert!(hurried.as_millis() < 800, "{hurried:?}");
+    assert!(hurried * 2 < unhurried, "{hurried:?} of {unhurried:?}");
 }
 
 #[test]

@@ -163,7 +163,7 @@ fn complaints_say_what_they_are_about() {
     let Matter::Move { text, refused, .. } = complaint.matter else { panic!("{:?}", complaint.matter) };
     assert_eq!((complaint.line, text.as_str(), refused.why), (Some(2), "Ke3", "does-not-move-so"));
     let fen = |fen: &str| Session::replay("chess", Some(fen.to_owned()), "", 0.0).expect_err("no").matter;
-    assert_eq!(fen("8/8/8/8/8/8/8/8 w - - 0 1"), Matter::Setup { faults: vec!["empty"] });
+    assert_eq!(fen("8/8/8/8/8/8/8/8 w - - 0 1"), Matter::Setup { faults: vec!["empty", "kings"] });
     assert!(matches!(fen("8/8/8/8/8/8/8/8 x"), Matter::Fen { field, .. } if field == "turn"));
 }
 
