@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { readBoards } from './boards.ts';
-import { readRulebook } from './rulebook.ts';
+import { readRulebook, readTitles } from './rulebook.ts';
 
 /** `virtual:rulebook/en`, `/de` and `/boards`: the rulebook as data, read while building. */
 export function rulebook(docs: string): Plugin {
@@ -19,7 +19,10 @@ export function rulebook(docs: string): Plugin {
       const file = join(docs, FILES[name] ?? name);
       this.addWatchFile(file);
       const text = readFileSync(file, 'utf8');
-      return `export default ${JSON.stringify(name === 'boards' ? readBoards(text) : readRulebook(text))}`;
+      if (name === 'boards') return `export default ${JSON.stringify(readBoards(text))}`;
+      const titles = join(docs, 'titles.txt');
+      this.addWatchFile(titles);
+      return `export default ${JSON.stringify(readRulebook(text, readTitles(readFileSync(titles, 'utf8'), name === 'de' ? 'de' : 'en')))}`;
     },
   };
 }

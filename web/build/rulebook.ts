@@ -5,7 +5,21 @@ import type { Article, Block, Chapter, Group, Rulebook, Span } from '../src/rule
 /** The sections that hold games, by their number in the book. */
 const GROUPS: Record<string, Group['name']> = { '3': 'chess', '4': 'losing', '5': 'siblings', '6': 'extinction' };
 
-export function readRulebook(text: string): Rulebook {
+/** The headings of articles, by language: `docs/titles.txt`. */
+export function readTitles(text: string, language: 'en' | 'de'): Titles {
+  const lines = text.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [id, english, german, ...rest] = line.split('|').map((field) => field.trim());
+      if (!id || !english || !german || rest.length) throw new Error(`expected an article and two headings in "${line}"`);
+      return [id, language === 'en' ? english : german];
+    }),
+  );
+}
+
+type Titles = Record<string, string>;
+
+export function readRulebook(text: string, titles: Titles = {}): Rulebook {
   const book: Rulebook = { groups: [], chapters: {}, common: [] };
   const sections = text.split(/^## /m).slice(1);
   for (const section of sections) {
@@ -13,32 +27,47 @@ export function readRulebook(text: string): Rulebook {
     const name = GROUPS[number];
     if (number === '1' || number === '2') {
       const [title = '', ...rest] = section.split('\n');
-      book.common.push({ title: title.replace(/^\d+\.\s*/, ''), ...splitBlocks(readBlocks(rest.join('\n'))) });
+      book.common.push({ title: title.replace(/^\d+\.\s*/, ''), ...splitBlocks(readBlocks(rest.join('\n'), 'common'), titles) });
     }
     if (!name) continue;
-    const chapters = section.split(/^### /m).slice(1).map(readChapter);
+    const chapters = section.split(/^### /m).slice(1).map((chapter) => readChapter(chapter, titles));
     book.groups.push({ name, games: chapters.map((chapter) => chapter.key) });
     for (const chapter of chapters) book.chapters[chapter.key] = chapter;
   }
   return book;
 }
 
-function readChapter(text: string): Chapter {
+function readChapter(text: string, titles: Titles): Chapter {
   const [heading = '', ...rest] = text.split('\n');
   const [, key = '', title = ''] = heading.match(/^`([^`]+)`: (.*)$/) ?? [];
   if (!key) throw new Error(`expected a chapter like "\`chess\`: Chess", found "${heading}"`);
-  return { key, title, ...splitBlocks(readBlocks(rest.join('\n'))) };
+  const body = rest.join('\n');
+  const start = body.match(/^Start: `([^`]+)`$/m)?.[1];
+  if (!start) throw new Error(`expected a line with the start position of ${key}`);
+  return { key, title, start, ...splitBlocks(readBlocks(withoutFacts(body), key), titles) };
 }
 
+/** The aim and the start position are shown at the top of the page, beside a board. */
+const withoutFacts = (text: string): string =>
+  text
+    .replace(/^Start: `[^`]+`$/m, '')
+    .replace(/(?:Aim|Ziel): [^\n]*?\.(?: (?=[A-Z])|\\?\n)/, '')
+    .replace(/\\\n(?=\s*\n)/, '\n');
+
 /** Articles apart from what stands before them and after them. */
-function splitBlocks(blocks: Block[]): { intro: Block[]; articles: Article[]; remarks: Block[] } {
+function splitBlocks(blocks: Block[], titles: Titles): { intro: Block[]; articles: Article[]; remarks: Block[] } {
   const intro: Block[] = [];
   const articles: Article[] = [];
   const remarks: Block[] = [];
   let decided = false;
+  let heading: string | null = null;
   for (const block of blocks) {
-    const numbered = block.kind === 'list' ? block.items.map(asArticle) : [];
-    if (numbered.length && numbered.every((article) => article !== null)) articles.push(...numbered);
+    const numbered = block.kind === 'list' ? block.items.map((item) => asArticle(item, titles)) : [];
+    if (numbered.length && numbered.every((article) => article !== null)) {
+      if (numbered[0]) numbered[0].heading = heading;
+      heading = null;
+      articles.push(...numbered);
+    } else if (block.kind === 'text' && block.spans.length === 1 && block.spans[0]?.kind === 'strong') heading = block.spans[0].text;
     else if (block.kind === 'text' && isDecision(block)) {
       decided = true;
       remarks.push(block);
@@ -55,10 +84,10 @@ const isDecision = (block: Extract<Block, { kind: 'text' }>) => {
 };
 
 /** `**antichess 2.** Whoever can capture must.` */
-function asArticle(item: Span[]): Article | null {
+function asArticle(item: Span[], titles: Titles): Article | null {
   const [first, ...rest] = item;
   const id = first?.kind === 'strong' ? first.text.match(/^([a-z0-9-]+ \d+)\.$/)?.[1] : undefined;
-  return id ? { id, spans: trimmed(rest), more: [] } : null;
+  return id ? { id, title: titles[id] ?? '', heading: null, spans: trimmed(rest), more: [] } : null;
 }
 
 function trimmed(spans: Span[]): Span[] {
@@ -66,51 +95,74 @@ function trimmed(spans: Span[]): Span[] {
   return first ? [{ ...first, text: first.text.trimStart() }, ...rest] : [];
 }
 
-function readBlocks(text: string): Block[] {
+function readBlocks(text: string, key: string): Block[] {
   const blocks: Block[] = [];
   for (const part of text.split(/\n\s*\n/)) {
     const lines = part.split('\n').filter((line) => line.trim());
     if (!lines.length) continue;
-    if (lines[0]?.startsWith('- ')) blocks.push({ kind: 'list', items: items(lines) });
-    else if (lines[0]?.startsWith('|')) blocks.push({ kind: 'table', rows: rows(lines) });
+    if (lines[0]?.startsWith('- ')) blocks.push({ kind: 'list', items: items(lines, key) });
+    else if (lines[0]?.startsWith('|')) blocks.push({ kind: 'table', rows: rows(lines, key) });
     else if (!lines[0]?.startsWith('```')) {
       // A backslash ends a line, as in Markdown.
-      for (const line of lines.join('\n').split('\\\n')) blocks.push({ kind: 'text', spans: readSpans(line.replaceAll('\n', ' ')) });
+      for (const line of lines.join('\n').split('\\\n')) blocks.push({ kind: 'text', spans: readSpans(line.replaceAll('\n', ' '), key) });
     }
   }
   return blocks;
 }
 
-const items = (lines: string[]): Span[][] => {
+const items = (lines: string[], key: string): Span[][] => {
   const items: string[] = [];
   for (const line of lines) {
     if (line.startsWith('- ')) items.push(line.slice(2));
     else items[items.length - 1] += ` ${line.trim()}`;
   }
-  return items.map(readSpans);
+  return items.map((item) => readSpans(item, key));
 };
 
-const rows = (lines: string[]): Span[][][] =>
+const rows = (lines: string[], key: string): Span[][][] =>
   lines
     .filter((line) => !/^\|[\s|:-]+\|$/.test(line))
-    .map((line) => line.split('|').slice(1, -1).map((cell) => readSpans(cell.trim())));
+    .map((line) => line.split('|').slice(1, -1).map((cell) => readSpans(cell.trim(), key)));
 
 /** `code`, **strong**, *em* and [links](to); nothing else is used in the book. */
-export function readSpans(text: string): Span[] {
+export function readSpans(text: string, key = ''): Span[] {
   const spans: Span[] = [];
   let rest = text;
   while (rest) {
     const found = rest.match(/`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\([^)]*\)/);
     if (!found || found.index === undefined) {
-      spans.push({ kind: 'plain', text: rest });
+      spans.push(...citations(rest, key));
       break;
     }
-    if (found.index > 0) spans.push({ kind: 'plain', text: rest.slice(0, found.index) });
+    if (found.index > 0) spans.push(...citations(rest.slice(0, found.index), key));
     const [whole, code, strong, em, link] = found;
     if (code !== undefined) spans.push({ kind: 'code', text: code });
     else if (strong !== undefined) spans.push({ kind: 'strong', text: strong });
     else spans.push({ kind: em !== undefined ? 'em' : 'plain', text: em ?? link ?? whole });
     rest = rest.slice(found.index + whole.length);
   }
+  return spans;
+}
+
+/** Articles are cited as `chess 9`, `common 12, 13` or, in their own chapter, `article 7`. */
+const CITED = /\b(common|chess|mit-antichess|antichess|giveaway|articles?|Artikel) (\d+)((?:(?:, | and | und )\d+\b(?! (?:plies|moves|men|is|ist)))*)/gi;
+
+function citations(text: string, key: string): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  const plain = (until: number) => until > at && spans.push({ kind: 'plain', text: text.slice(at, until) });
+  for (const found of text.matchAll(CITED)) {
+    const [whole, name = '', first = '', others = ''] = found;
+    const own = /^arti/i.test(name);
+    if (own && !key) continue;
+    plain(found.index);
+    const chapter = own ? key : name.toLowerCase();
+    spans.push({ kind: 'cite', text: own ? `${name} ${first}` : first, chapter, number: Number(first), named: !own });
+    for (const [, joint = '', number = ''] of others.matchAll(/(, | and | und )(\d+)/g)) {
+      spans.push({ kind: 'plain', text: joint }, { kind: 'cite', text: number, chapter, number: Number(number), named: false });
+    }
+    at = found.index + whole.length;
+  }
+  plain(text.length);
   return spans;
 }

@@ -55,7 +55,7 @@ export class Board {
     await this.until(async () => assert.deepEqual(await this.moves(), expected));
   }
 
-  status = () => this.page.locator('[data-testid=status] p').innerText();
+  status = () => this.page.locator('[data-testid=status]').innerText();
 
   async expectStatus(pattern) {
     await this.until(async () => assert.match(await this.status(), pattern));

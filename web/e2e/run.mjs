@@ -30,7 +30,8 @@ for (const { name, run, options } of tests) {
   const begun = performance.now();
   let clock;
   const late = new Promise((_, reject) => {
-    clock = setTimeout(() => reject(new Error(`expected an end within ${PATIENCE / 1000} s`)), PATIENCE);
+    const { patience = PATIENCE } = options;
+    clock = setTimeout(() => reject(new Error(`expected an end within ${patience / 1000} s`)), patience);
   });
   try {
     await Promise.race([run({ page, context, url: URL_OF_SITE, board: new Board(page, URL_OF_SITE) }), late]);

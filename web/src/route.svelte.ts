@@ -1,4 +1,4 @@
-// Which page the address names: the board, or the rules of a game (`#rules/antichess`).
+// Which page the address names: the board, or the rules of a game (`#rules/antichess`) or of all (`#rules/common`).
 class Route {
   #hash = $state(location.hash);
 
@@ -11,7 +11,10 @@ class Route {
   }
 
   page = $derived(this.#hash === '#rules' || this.#hash.startsWith('#rules/') ? ('rules' as const) : null);
-  game = $derived(this.#hash.startsWith('#rules/') ? decode(this.#hash.slice('#rules/'.length)) : null);
+  #path = $derived(this.#hash.startsWith('#rules/') ? this.#hash.slice('#rules/'.length).split('/').map(decode) : []);
+  game = $derived(this.#path[0] ?? null);
+  /** The article of it that somebody wants to read (`#rules/antichess/2`). */
+  article = $derived(this.#path[1] ?? null);
 }
 
 /** Somebody may have typed anything. */

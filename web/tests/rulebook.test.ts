@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRulebook, readSpans } from '../build/rulebook';
+import { readRulebook, readSpans, readTitles } from '../build/rulebook';
+import type { Block, Rulebook, Span } from '../src/rules/book';
 import { games } from '../src/wasm/misere';
 import './wasm';
 
-const read = (name: string) => readRulebook(readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8'));
-const book = read('rules.md');
+const text = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+const titles = { en: readTitles(text('titles.txt'), 'en'), de: readTitles(text('titles.txt'), 'de') };
+const book = readRulebook(text('rules.md'), titles.en);
+const german = readRulebook(text('regeln.md'), titles.de);
+
+const bodies = (of: Rulebook) => [...of.common, ...Object.values(of.chapters)];
+const articles = (of: Rulebook) => bodies(of).flatMap((body) => body.articles);
+const spansOf = (blocks: Block[]): Span[] =>
+  blocks.flatMap((block) => (block.kind === 'text' ? block.spans : (block.kind === 'list' ? block.items : block.rows.flat()).flat()));
+const spans = (of: Rulebook) =>
+  bodies(of).flatMap((body) => [...spansOf([...body.intro, ...body.remarks]), ...body.articles.flatMap((a) => [...a.spans, ...spansOf(a.more)])]);
 
 describe('the rulebook', () => {
   it('has a chapter for every game, in families', () => {
@@ -21,13 +31,49 @@ describe('the rulebook', () => {
     }
   });
 
-  it('keeps tables with their article and decisions apart', () => {
+  it('has a heading for every article, and for nothing else', () => {
+    const ids = articles(book).map((article) => article.id);
+    expect(Object.keys(titles.en)).toEqual(ids);
+    for (const of of [book, german]) expect(articles(of).filter((article) => !article.title)).toEqual([]);
+    for (const id of ids.filter((id) => id !== 'chess 11')) expect(titles.de[id], id).not.toBe(titles.en[id]);
+  });
+
+  it('keeps tables with their article, headings before it and decisions apart', () => {
     const horde = book.chapters['horde'];
     expect(horde?.articles.at(-1)?.more.some((block) => block.kind === 'table')).toBe(true);
     expect(horde?.remarks.length).toBeGreaterThan(0);
+    const common = book.common[1]?.articles ?? [];
+    expect(common.find((article) => article.id === 'common 5')?.heading).toBe('Moves');
+    expect(common.find((article) => article.id === 'common 6')?.heading).toBeNull();
   });
 
-  it('reads code, strong and emphasis', () => {
+  it('says how each of the six pieces moves', () => {
+    for (const of of [book, german]) {
+      const list = of.common[0]?.intro.find((block) => block.kind === 'list');
+      expect(list?.kind === 'list' ? list.items : []).toHaveLength(6);
+    }
+    const pieces = ['König', 'Dame', 'Turm', 'Läufer', 'Springer', 'Bauer'];
+    const list = german.common[0]?.intro.find((block) => block.kind === 'list');
+    expect(list?.kind === 'list' && list.items.map((item) => item.find((span) => span.kind === 'strong')?.text)).toEqual(pieces);
+  });
+
+  it('cites articles that are there', () => {
+    const ids = articles(book).map((article) => article.id);
+    for (const of of [book, german]) {
+      const cited = spans(of).filter((span) => span.kind === 'cite');
+      expect(cited.length).toBeGreaterThan(10);
+      for (const { chapter, number } of cited) expect(ids).toContain(`${chapter} ${number}`);
+    }
+  });
+
+  it('tells where games begin', () => {
+    for (const card of games()) {
+      expect(book.chapters[card.key]?.start, card.key).toBe(card.start);
+      expect(german.chapters[card.key]?.start, card.key).toBe(card.start);
+    }
+  });
+
+  it('reads code, strong, emphasis and citations', () => {
     expect(readSpans('a `b` **c** *d* [e](f)')).toEqual([
       { kind: 'plain', text: 'a ' },
       { kind: 'code', text: 'b' },
@@ -38,22 +84,31 @@ describe('the rulebook', () => {
       { kind: 'plain', text: ' ' },
       { kind: 'plain', text: 'e' },
     ]);
+    expect(readSpans('(common 12, 13); article 7', 'atomic')).toEqual([
+      { kind: 'plain', text: '(' },
+      { kind: 'cite', text: '12', chapter: 'common', number: 12, named: true },
+      { kind: 'plain', text: ', ' },
+      { kind: 'cite', text: '13', chapter: 'common', number: 13, named: false },
+      { kind: 'plain', text: '); ' },
+      { kind: 'cite', text: 'article 7', chapter: 'atomic', number: 7, named: false },
+    ]);
   });
 });
 
 describe('the German rulebook', () => {
-  const german = read('regeln.md');
-
   it('has the same articles in the same order', () => {
-    const ids = (of: typeof book) => Object.values(of.chapters).flatMap((chapter) => chapter.articles.map((article) => article.id));
-    expect(ids(german)).toEqual(ids(book));
+    expect(articles(german).map((article) => article.id)).toEqual(articles(book).map((article) => article.id));
     expect(german.groups).toEqual(book.groups);
-    const common = (of: typeof book) => of.common.flatMap((part) => part.articles.map((article) => article.id));
-    expect(common(german)).toEqual(common(book));
+  });
+
+  it('names the same aliases', () => {
+    const aliases = (of: Rulebook) =>
+      Object.values(of.chapters).map(({ key, intro }) => [key, spansOf(intro).filter((span) => span.kind === 'code').map((span) => span.text)]);
+    expect(aliases(german)).toEqual(aliases(book));
   });
 
   it('names the same reasons', () => {
-    const reasons = (of: typeof book) =>
+    const reasons = (of: Rulebook) =>
       Object.values(of.chapters).flatMap((chapter) =>
         chapter.articles.map((article) => [article.id, article.spans.filter((span) => span.kind === 'code' && /^[a-z]+(-[a-z]+)+$|^(checkmate|stalemate|hill|extinction)$/.test(span.text)).map((span) => span.text)]),
       );

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Engine, type Port } from '../src/engine/engine';
-import { Pace } from '../src/engine/pace';
 import type { Question, ToWorker } from '../src/engine/protocol';
+import { readTime, writeTime, wrongTime } from '../src/dialogs/time';
 import { fileName, looksLikeFen } from '../src/play/files';
 import { fromLink, toLink } from '../src/play/link';
 import { readChoices } from '../src/play/settings.svelte';
@@ -67,15 +67,28 @@ describe('the table', () => {
   });
 });
 
-describe('the pace', () => {
-  it('learns how fast the engine is', () => {
-    const pace = new Pace();
-    const before = pace.nodes(100);
-    pace.learn(1_000_000, 1_000);
-    expect(pace.nodes(100)).toBeGreaterThan(before);
-    pace.learn(10, 1_000);
-    expect(pace.nodes(100)).toBeGreaterThan(before);
-    expect(pace.nodes(0)).toBe(50);
+describe('times', () => {
+  it('that nobody can play with are named', () => {
+    expect(wrongTime(null, 0)).toBe('no-minutes');
+    expect(wrongTime(-1, 0)).toBe('no-minutes');
+    expect(wrongTime(0, 0)).toBe('no-time');
+    expect(wrongTime(0, null)).toBe('no-time');
+    expect(wrongTime(601, 0)).toBe('too-long');
+    expect([wrongTime(5, null), wrongTime(0, 3), wrongTime(0.05, 0)]).toEqual([null, null, null]);
+  });
+
+  it('are written as the table reads them, and leave time for the first move', () => {
+    expect([writeTime(5, 3, '+'), writeTime(5, 3, 'd'), writeTime(0.5, null, '+')]).toEqual(['5+3', '5d3', '30000ms']);
+    expect(readTime('30000ms')).toEqual({ minutes: 0.5, seconds: 0, bonus: '+' });
+    expect(readTime('5d3')).toEqual({ minutes: 5, seconds: 3, bonus: 'd' });
+    expect(readTime('unlimited').minutes).toBe(5);
+    for (const bonus of ['+', 'd'] as const) {
+      const text = writeTime(0, 5, bonus);
+      const game = Table.start({ ...wish('chess'), time: { white: text, black: text } }, 0);
+      expect(readTime(game.view().controls.white), text).toMatchObject({ seconds: 5, bonus });
+      expect(game.tick(4_900), text).toBe(false);
+      expect(game.tick(5_100), text).toBe(true);
+    }
   });
 });
 
@@ -99,6 +112,14 @@ describe('the engine', () => {
     expect(port?.sent).toHaveLength(2);
     port?.onmessage?.({ data: { id: (port.sent[1] as Question).id, thought } } as never);
     expect(await answer).toEqual(thought);
+  });
+
+  it('asks about draws, and hears yes or no', async () => {
+    const { engine: mind, ports } = engine();
+    const answer = mind.acceptsDraw({ game: '{}', side: 'black' });
+    expect(ports[0]?.sent[1]).toMatchObject({ side: 'black' });
+    ports[0]?.onmessage?.({ data: { id: 1, accepts: true } } as never);
+    expect(await answer).toBe(true);
   });
 
   it('calls a question off by opening another worker', async () => {

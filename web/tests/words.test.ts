@@ -3,12 +3,13 @@ import { de } from '../src/i18n/de';
 import { en, type Messages } from '../src/i18n/en';
 import { preferred } from '../src/i18n/index.svelte';
 import { news } from '../src/play/news';
-import { clockText, duty, evaluation, headline, reason, refusal } from '../src/play/words';
-import { games } from '../src/wasm/misere';
-import { table } from './wasm';
+import { told } from '../src/play/complaint';
+import { clockText, duty, evaluation, few, headline, reason, refusal } from '../src/play/words';
+import { games, SavedGame, Table } from '../src/wasm/misere';
+import { table, wish } from './wasm';
 
-function refused(game: string, moves: string, text: string, t: Messages): string {
-  const attempt = table(game, moves).say(text, 0);
+function refused(game: string, moves: string, text: string, t: Messages, fen?: string): string {
+  const attempt = table(game, moves, fen).say(text, 0);
   if (attempt.kind !== 'refused') throw new Error(`${text} was ${attempt.kind}`);
   return refusal(t, attempt);
 }
@@ -53,6 +54,82 @@ describe('duties', () => {
     expect(duty(en, view)).toBe('You must capture: Bxb5. This is the only move: it captures.');
     const computer = { ...view, seats: { ...view.seats, white: { kind: 'computer' as const, level: 1 } } };
     expect(duty(en, computer)).toBe('White must capture.');
+  });
+});
+
+describe('long lists of captures', () => {
+  const fen = '7k/8/8/1p1p1p1p/P1P1P1P1/8/8/K7 w - - 0 1';
+  it('are cut on the page and complete for the ear', () => {
+    const view = table('antichess', '', fen).view();
+    expect(view.moves).toHaveLength(7);
+    expect(duty(en, view)).toBe('You must capture: axb5, cxb5, cxd5, exd5 or one of 3 more.');
+    expect(duty(de, view)).toBe('Du musst schlagen: axb5, cxb5, cxd5, exd5 oder einer von 3 weiteren Zügen.');
+    expect(duty(en, view, 'all')).toBe('You must capture: axb5, cxb5, cxd5, exd5, exf5, gxf5, or gxh5.');
+    expect(refused('antichess', '', 'a1a2', en, fen)).toBe(duty(en, view));
+  });
+
+  it('of five are named, since nobody counts one more', () => {
+    expect(few(['a', 'b', 'c', 'd', 'e'])).toEqual({ named: ['a', 'b', 'c', 'd', 'e'], more: 0 });
+    expect(few(['a', 'b', 'c', 'd', 'e', 'f'])).toEqual({ named: ['a', 'b', 'c', 'd'], more: 2 });
+  });
+});
+
+describe('complaints', () => {
+  const complaint = (t: Messages, act: () => unknown) => {
+    try {
+      act();
+    } catch (error) {
+      return told(t, error);
+    }
+    throw new Error('nothing was wrong');
+  };
+  const read = (text: string) => () => SavedGame.read(new TextEncoder().encode(text));
+  const start = (more: object) => () => Table.start({ ...wish('chess'), ...more }, 0);
+  const wrong: [string, () => unknown][] = [
+    ['junk', read('((((')],
+    ['an empty file', read('')],
+    ['an illegal move', read('1. e4 e5\n2. Ke3 *')],
+    ['an unreadable move', read('1. e9 *')],
+    ['an ambiguous move', read('[FEN "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"]\n\n1. Rd1 *')],
+    ['a move after the end', read('1. f3 e5 2. g4 Qh4# 3. a3 *')],
+    ['a compulsory capture', read('[Variant "Antichess"]\n\n1. e3 b5 2. a3 *')],
+    ['another result', read('1. f3 e5 2. g4 Qh4# 1-0')],
+    ['an unknown game', read('[Variant "Draughts"]\n\n*')],
+    ['a bad FEN in a file', read('[FEN "8/8"]\n\n*')],
+    ['a bad time in a file', read('[TimeControl "soon"]\n\n*')],
+    ['a bad FEN', start({ fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x' })],
+    ['no kings', start({ fen: '8/8/8/8/8/8/8/8 w - - 0 1' })],
+    ['a bad number', start({ chess960: 960 })],
+    ['a bad level', start({ seats: { white: { kind: 'computer', level: 11 }, black: { kind: 'human' } } })],
+    ['a bad time', start({ time: { white: 'soon', black: '5' } })],
+    ['a bad link', () => table('antichess', 'e2e3 b7b5 a2a3')],
+    ['nothing to take back', () => table('chess').takeBack(0)],
+    ['a broken XML', read('<game')],
+    ['a broken JSON', read('{"format":1}')],
+  ];
+
+  it.each(wrong)('about %s are German to Germans', (_, act) => {
+    const { text, detail } = complaint(de, act);
+    expect(text).toMatch(/^[A-ZÄÖÜa-h][^]*[.?!]$/);
+    expect(text).not.toMatch(/expected|found|illegal|undefined|the |offset|\bis\b/);
+    expect(text).not.toBe(complaint(en, act).text);
+    expect(detail === null || /XML|JSON/.test(text)).toBe(true);
+  });
+
+  it('name what is wrong, and where', () => {
+    expect(complaint(de, read('1. e4 e5\n2. Ke3 *')).text).toBe('Zeile 2: Ke3 lässt sich nicht spielen: Ein König zieht nicht so.');
+    expect(complaint(en, read('((((')).text).toBe('Line 1: This is not a game: expected tags or moves as in PGN, found "((((".');
+    expect(complaint(de, start({ fen: '8/8/8/8/8/8/8/8 w - - 0 1' })).text).toBe('Diese Stellung lässt sich nicht spielen: es gibt keine Figuren und es gibt zu wenige oder zu viele Könige.');
+    expect(complaint(en, () => table('antichess', 'e2e3 b7b5 a2a3')).text).toBe('Move 3 (a2a3) cannot be played: You must capture: ♗xb5.');
+    expect(complaint(de, start({ fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x' })).text).toBe(
+      'Das ist keine Stellung. Erwartet: w oder b für die Seite am Zug; gefunden: „x“.',
+    );
+    expect(complaint(en, read('Dear friend')).text).toBe('Line 1: “Dear” is not a move: expected one such as e4 or Nf3.');
+    expect(complaint(de, read('<game')).detail).toMatch(/expected/);
+  });
+
+  it('of other kinds are told as they come', () => {
+    expect(told(de, new Error('boom'))).toEqual({ text: 'boom', detail: null });
   });
 });
 

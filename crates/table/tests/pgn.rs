@@ -158,7 +158,7 @@ fn the_rules_decide_what_they_can() {
 fn a_bad_game_says_where() {
     assert_eq!(
         read("1. e4 e5\n2. Ke3 *").unwrap_err(),
-        "line 2, column 4: expected a legal move, found Ke3 is illegal: a king does not move so"
+        "line 2, column 4: Ke3 is illegal: a king does not move so"
     );
     assert!(
         read("[Variant \"Draughts\"]\n\n*")
@@ -166,5 +166,17 @@ fn a_bad_game_says_where() {
             .starts_with("line 1, column 1: expected the name of a game")
     );
     assert!(read("[FEN \"8/8\"]\n\n*").is_err() && read("[TimeControl \"soon\"]\n\n*").is_err());
-    assert!(read("").is_ok());
+}
+
+#[test]
+fn a_text_that_is_no_game_is_refused() {
+    for junk in ["((((", "{ a remark", "%\n; nothing", "$1 $2", "((1. e4)) {x}"] {
+        let error = read(junk).unwrap_err();
+        let expected = "line 1, column 1: expected the tags or the moves of a game, found \"";
+        assert!(error.starts_with(expected), "{junk}: {error}");
+    }
+    assert!(read("").unwrap_err().ends_with("found nothing"));
+    assert!(read(&"(".repeat(1_000_000)).unwrap_err().len() < 200);
+    assert!(read("Dear friend, how are you?").is_err());
+    assert!(read("[Event \"nothing played\"]\n\n*").is_ok());
 }

@@ -1,7 +1,9 @@
 //! What becomes of a move that somebody asks for.
 
-use misere_notation::san;
-use misere_rules::{AnyPosition, Refusal, Roles};
+use misere_notation::san::SanError;
+use misere_notation::uci;
+use misere_rules::{Move, Refusal, Roles};
+use misere_table::save::StepError;
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -60,13 +62,35 @@ impl Refused {
         Refused { why, message: message.into(), ..Refused::default() }
     }
 
-    pub(crate) fn by_rules(pos: &AnyPosition, refusal: &Refusal, letters: san::Letters) -> Refused {
+    /// A word that is no move there.
+    pub(crate) fn of_san(error: &SanError, write: impl Fn(Move) -> String) -> Refused {
+        match error {
+            SanError::Unreadable(_) => Refused::new("unreadable", error.to_string()),
+            SanError::Illegal { reason, .. } => Refused::of_rules(reason, write),
+            SanError::Ambiguous { candidates, .. } => {
+                let captures = candidates.iter().map(|&mv| write(mv)).collect();
+                Refused { captures, ..Refused::new("ambiguous", error.to_string()) }
+            }
+        }
+    }
+
+    /// A move in a file that cannot be played there.
+    pub(crate) fn of_step(why: &StepError) -> Refused {
+        match why {
+            StepError::Illegal(error) => Refused::of_rules(&error.reason, by_squares),
+            StepError::Over(_) => Refused::new("game-over", why.to_string()),
+            StepError::Flag(_) => Refused::new("flag", why.to_string()),
+            StepError::Turn(_) => Refused::new("not-your-turn", why.to_string()),
+            StepError::NotSkipped => Refused::new("cannot-pass", why.to_string()),
+        }
+    }
+
+    pub(crate) fn of_rules(refusal: &Refusal, write: impl Fn(Move) -> String) -> Refused {
         let refused = Refused::new(refusal.key(), refusal.to_string());
         let options = |roles: Roles| roles.iter().map(Kind::from).collect();
         match refusal {
             Refusal::MustCapture(captures) => {
-                let san = |&mv| san::translate(&san::write(pos, mv), letters);
-                Refused { captures: captures.iter().map(san).collect(), ..refused }
+                Refused { captures: captures.iter().map(|&mv| write(mv)).collect(), ..refused }
             }
             Refusal::NoPiece(sq) | Refusal::NotYours(sq) | Refusal::Blocked(sq) | Refusal::PawnDrop(sq) => {
                 Refused { square: Some(sq.to_string()), ..refused }
@@ -80,4 +104,9 @@ impl Refused {
             _ => refused,
         }
     }
+}
+
+/// A move where no board is at hand: `e2-e4`.
+pub(crate) fn by_squares(mv: Move) -> String {
+    uci::write_coordinate(mv).to_string()
 }

@@ -5,13 +5,18 @@ use serde::de::DeserializeOwned;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::mind::{Mind, Thought, patience};
+use crate::mind::{Mind, Thought};
 use crate::view::{ClocksView, PositionView, TableView};
 use crate::{Attempt, Chair, Chairs, Complaint, GameCards, Letters, Save, Session, Side, Wish};
 
 impl From<Complaint> for JsValue {
     fn from(complaint: Complaint) -> JsValue {
-        JsError::new(&complaint.to_string()).into()
+        let error = js_sys::Error::new(&complaint.message);
+        // The sentence is English; what it is about lets the page say it in any language.
+        if let Ok(facts) = complaint.into_ts() {
+            error.set_cause(&facts.into());
+        }
+        error.into()
     }
 }
 
@@ -19,12 +24,12 @@ type Answer<T> = Result<T, Complaint>;
 
 /// A value as JavaScript sees it.
 fn shown<T: Tsify + Serialize>(value: T) -> Answer<Ts<T>> {
-    value.into_ts().map_err(|error| Complaint::new(error.to_string()))
+    value.into_ts().map_err(Complaint::other)
 }
 
 /// A value that JavaScript gave us.
 fn told<T: Tsify<JsType: Clone> + DeserializeOwned>(value: Ts<T>) -> Answer<T> {
-    value.to_rust().map_err(|error| Complaint::new(error.to_string()))
+    value.to_rust().map_err(Complaint::other)
 }
 
 /// Every game that can be played.
@@ -160,6 +165,10 @@ impl SavedGame {
         self.0.plies()
     }
 
+    pub fn over(&self) -> bool {
+        self.0.is_over()
+    }
+
     pub fn seats(&self) -> Answer<Ts<Chairs>> {
         shown(self.0.seats())
     }
@@ -186,15 +195,14 @@ impl Thinker {
         &mut self,
         game: &str,
         level: u8,
-        nodes: u32,
         seed: u32,
         letters: Ts<Letters>,
     ) -> Answer<Option<Ts<Thought>>> {
-        self.0.think(game, level, nodes, seed, told(letters)?)?.map(shown).transpose()
+        self.0.think(game, level, seed, told(letters)?)?.map(shown).transpose()
     }
 
-    /// How many milliseconds the player to move should think.
-    pub fn patience(&self, game: &str) -> Answer<f64> {
-        patience(game)
+    #[wasm_bindgen(js_name = acceptsDraw)]
+    pub fn accepts_draw(&mut self, game: &str, side: Ts<Side>) -> Answer<bool> {
+        self.0.accepts_draw(game, told(side)?)
     }
 }

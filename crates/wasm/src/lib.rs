@@ -13,8 +13,8 @@ mod words;
 
 pub use attempt::{Attempt, Refused};
 pub use binding::{SavedGame, Table, Thinker, games};
-pub use complaint::Complaint;
-pub use mind::{Mind, Thought, Worth, patience};
+pub use complaint::{Complaint, Matter};
+pub use mind::{Mind, Thought, Worth};
 pub use save::Save;
 pub use session::Session;
 pub use view::{ClockView, ClocksView, MoveView, OutcomeView, PlyView, PositionView, TableView};

@@ -2,13 +2,13 @@
 
 use core::time::Duration;
 
-use misere_engine::{Clock, Engine, Found, Level, Limits};
+use misere_engine::{Clock, Engine, Found, Level, Limits, Time};
 use misere_notation::san;
-use misere_table::Moment;
+use misere_table::{Millis, Moment, Table};
 use serde::Serialize;
 use tsify::Tsify;
 
-use crate::{Complaint, Letters, Save};
+use crate::{Complaint, Letters, Save, Side};
 
 /// A move that the engine found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
@@ -47,7 +47,14 @@ pub enum Worth {
     },
 }
 
-/// The engine. It reads no clock: it looks at as many positions as it is told.
+/// The longest a move is thought about, with however much time there is.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+/// An offer is answered in a moment.
+const CONSIDERATION: Duration = Duration::from_millis(400);
+/// What it takes to hear of the move and to make it.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
+/// The engine.
 #[derive(Debug, Default)]
 pub struct Mind {
     engine: Engine,
@@ -59,8 +66,8 @@ impl Mind {
         Mind::default()
     }
 
-    /// The best move in a saved game at a level, after looking at no more than so many positions.
-    /// Nothing if the game is over.
+    /// The best move in a saved game at a level, found in a moment, or faster if the clock of the
+    /// player to move asks for it. Nothing if the game is over.
     ///
     /// # Errors
     ///
@@ -69,14 +76,13 @@ impl Mind {
         &mut self,
         game: &str,
         level: u8,
-        nodes: u32,
         seed: u32,
         letters: Letters,
     ) -> Result<Option<Thought>, Complaint> {
         let save = Save::read(game.as_bytes())?;
         let table = save.table();
         self.engine.set_level(Level::new(level)?, seed.into());
-        let found = self.engine.search(table.game(), &Limits::nodes(nodes.into()), &mut ());
+        let found = self.engine.search(table.game(), &limits(table), &mut ());
         Ok(found.map(|found| Thought {
             uci: format!("{:?}", found.mv),
             san: san::translate(&san::write(table.position(), found.mv), letters.into()),
@@ -85,30 +91,44 @@ impl Mind {
             nodes: found.nodes,
         }))
     }
+
+    /// Would this side take a draw in a saved game? Not if it is better; and early in a game, where
+    /// much can still happen, only if it is clearly worse.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no saved game.
+    pub fn accepts_draw(&mut self, game: &str, side: Side) -> Result<bool, Complaint> {
+        const EARLY_PLIES: usize = 20;
+        const CLEARLY: i32 = 100;
+        let save = Save::read(game.as_bytes())?;
+        let table = save.table();
+        self.engine.set_level(Level::BEST, 0);
+        let limits = Limits::time(CONSIDERATION);
+        let Some(found) = self.engine.search(table.game(), &limits, &mut ()) else { return Ok(false) };
+        let for_mover = match worth(found) {
+            Worth::Guess { hundredths } => hundredths,
+            Worth::Win { .. } => i32::MAX,
+            Worth::Loss { .. } => -i32::MAX,
+        };
+        let ours = if table.turn() == side.into() { for_mover } else { -for_mover };
+        Ok(ours <= if table.plies().len() < EARLY_PLIES { -CLEARLY } else { 0 })
+    }
 }
 
-/// The longest a move is thought about, with however much time there is.
-const PATIENCE: Duration = Duration::from_millis(1_500);
-/// What it takes to hear of the move and to make it.
-const OVERHEAD: Duration = Duration::from_millis(10);
-
-/// How many milliseconds the player to move in a saved game should think.
-///
-/// # Errors
-///
-/// If the text is no saved game.
-pub fn patience(game: &str) -> Result<f64, Complaint> {
-    let save = Save::read(game.as_bytes())?;
-    let budget = save.table().task(Moment::ZERO).map(|task| task.budget).unwrap_or_default();
-    let span = |millis: misere_table::Millis| Duration::from_millis(millis.0);
-    let clock = |left| Clock {
-        left: span(left),
-        increment: span(budget.bonus),
-        moves_to_go: budget.moves_to_go,
-        overhead: OVERHEAD,
-    };
-    let usual = budget.left.map_or(PATIENCE, |left| clock(left).usual());
-    Ok(usual.min(PATIENCE).as_millis() as f64)
+/// How long the player to move may think.
+fn limits(table: &Table) -> Limits {
+    let budget = table.task(Moment::ZERO).map(|task| task.budget).unwrap_or_default();
+    let span = |millis: Millis| Duration::from_millis(millis.0);
+    let time = budget.left.map_or(Time::Unlimited, |left| {
+        Time::Clock(Clock {
+            left: span(left),
+            increment: span(budget.bonus),
+            moves_to_go: budget.moves_to_go,
+            overhead: OVERHEAD,
+        })
+    });
+    Limits { time, most: Some(PATIENCE), ..Limits::default() }
 }
 
 fn worth(found: Found) -> Worth {

@@ -5,7 +5,7 @@ use misere_table::save::{json, pgn, xml};
 use misere_table::{SavedGame, Table, Timekeeping};
 
 use crate::session::{Session, moment};
-use crate::{Chairs, Complaint, wish};
+use crate::{Chairs, Complaint, Matter, wish};
 
 /// A file that was read: a game at rest until somebody says who plays.
 #[derive(Clone, Debug)]
@@ -24,7 +24,9 @@ impl Save {
             Some(b'<') => xml::read(bytes, games)?,
             Some(b'{') => json::read(bytes, games)?,
             Some(_) => pgn::read(bytes, games)?,
-            None => return Err(Complaint::new("expected a saved game, found an empty file")),
+            None => {
+                return Err(Complaint::new(Matter::Nothing, "expected a saved game, found an empty file"));
+            }
         }))
     }
 
@@ -40,6 +42,11 @@ impl Save {
     /// How many moves it has.
     pub fn plies(&self) -> usize {
         self.table().plies().len()
+    }
+
+    /// Is it over?
+    pub fn is_over(&self) -> bool {
+        self.table().is_over()
     }
 
     /// Who played it.

@@ -1,13 +1,13 @@
 //! A game being played, as a page sees it.
 
-use misere_notation::san::{self, SanError};
+use misere_notation::san;
 use misere_notation::{fen, uci};
 use misere_rules::{AnyPosition, Color, Move, Request};
 use misere_table::{Moment, PlayError, Played, Table};
 
 use crate::attempt::{Attempt, Refused};
 use crate::view::{self, ClockView, ClocksView, PlyView, PositionView, TableView};
-use crate::{Chairs, Complaint, Count, Letters, Pair, Side, Wish};
+use crate::{Chairs, Complaint, Count, Letters, Matter, Pair, Side, Wish};
 
 /// A table, and the texts of its moves.
 #[derive(Clone, Debug)]
@@ -48,6 +48,8 @@ impl Session {
     /// If there is no such game or position, or a move cannot be played there.
     pub fn replay(game: &str, fen: Option<String>, moves: &str, now: f64) -> Result<Session, Complaint> {
         let mut session = Session::start(Wish { fen, ..Wish::of(game) }, now)?;
+        // What is refused is told in figures, which are the same in every language.
+        session.letters = san::Letters::Figurine;
         for (number, text) in moves.split_ascii_whitespace().enumerate() {
             // A turn that is skipped has been skipped by the table already.
             if text == "0000" {
@@ -55,9 +57,13 @@ impl Session {
             }
             if let Attempt::Refused(refused) = session.say(text, now) {
                 let place = number + 1;
-                return Err(Complaint::new(format!("move {place}, {text}: {}", refused.message)));
+                let sentence = format!("move {place}, {text}: {}", refused.message);
+                let matter =
+                    Matter::Move { text: text.to_owned(), number: Some(place), refused: Box::new(refused) };
+                return Err(Complaint::new(matter, sentence));
             }
         }
+        session.set_letters(Letters::English);
         Ok(session)
     }
 
@@ -145,7 +151,7 @@ impl Session {
             Ok(request) => self.ask(request, now),
             Err(_) => match san::find_with(self.table.position(), text, self.letters) {
                 Ok(mv) => self.ask(mv.request(), now),
-                Err(error) => Attempt::Refused(self.unfound(&error)),
+                Err(error) => Attempt::Refused(Refused::of_san(&error, |mv| self.write(mv))),
             },
         };
         self.catch_up();
@@ -157,25 +163,16 @@ impl Session {
             Ok(Played::Moved(mv)) => Attempt::Played { uci: format!("{mv:?}") },
             Ok(Played::TooLate(_)) => Attempt::TooLate,
             Err(PlayError::Illegal(error)) => {
-                let pos = self.table.position();
-                Attempt::Refused(Refused::by_rules(pos, &error.reason, self.letters))
+                Attempt::Refused(Refused::of_rules(&error.reason, |mv| self.write(mv)))
             }
             Err(error @ PlayError::Paused) => Attempt::Refused(Refused::new("paused", error.to_string())),
             Err(error @ PlayError::Over(_)) => Attempt::Refused(Refused::new("game-over", error.to_string())),
         }
     }
 
-    fn unfound(&self, error: &SanError) -> Refused {
-        let pos = self.table.position();
-        match error {
-            SanError::Unreadable(_) => Refused::new("unreadable", error.to_string()),
-            SanError::Illegal { reason, .. } => Refused::by_rules(pos, reason, self.letters),
-            SanError::Ambiguous { candidates, .. } => {
-                let write = |&mv: &Move| san::translate(&san::write(pos, mv), self.letters);
-                let captures = candidates.iter().map(write).collect();
-                Refused { captures, ..Refused::new("ambiguous", error.to_string()) }
-            }
-        }
+    /// A move as the board shows it.
+    fn write(&self, mv: Move) -> String {
+        san::translate(&san::write(self.table.position(), mv), self.letters)
     }
 
     /// Notices a flag that has fallen. Says whether the game is over by it now.

@@ -1,5 +1,6 @@
 //! What somebody asks for before a game begins.
 
+use misere_engine::LevelError;
 use misere_notation::fen;
 use misere_notation::names::{self, Named};
 use misere_rules::{AnyPosition, Color, Faults, Setup, Variant};
@@ -7,7 +8,8 @@ use misere_table::{Level, Seat, Terms};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use crate::{Complaint, Pair};
+use crate::complaint::setup;
+use crate::{Complaint, Matter, Pair};
 
 /// Who plays a side.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Tsify)]
@@ -78,9 +80,11 @@ impl Wish {
         match (&self.fen, self.chess960) {
             (Some(text), _) => Ok(fen::position(variant, text)?),
             (None, Some(number)) => {
-                let expected = || Complaint::new(format!("expected a number from 0 to 959, found {number}"));
-                let setup = Setup::chess960(number).ok_or_else(expected)?;
-                variant.position(&setup, Faults::NONE).map_err(|faults| Complaint::new(faults.to_string()))
+                let sentence = || format!("expected a number from 0 to 959, found {number}");
+                let wrong = || Complaint::new(Matter::Number { found: number }, sentence());
+                let start = Setup::chess960(number).ok_or_else(wrong)?;
+                let unplayable = |faults: Faults| Complaint::new(setup(faults), faults.to_string());
+                variant.position(&start, Faults::NONE).map_err(unplayable)
             }
             (None, None) => Ok(variant.start()),
         }
@@ -92,8 +96,8 @@ impl Chair {
         match *self {
             Chair::Human => Ok(Seat::Human),
             Chair::Computer { level } => {
-                let expected = || Complaint::new(format!("expected a level from 1 to 10, found {level}"));
-                Ok(Seat::Computer { level: Level::new(level).ok_or_else(expected)? })
+                let wrong = || Complaint::from(LevelError { found: level });
+                Ok(Seat::Computer { level: Level::new(level).ok_or_else(wrong)? })
             }
         }
     }

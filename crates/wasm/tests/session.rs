@@ -1,6 +1,6 @@
 //! What a page sees of a game.
 
-use misere_wasm::{Chair, Chairs, GameCards, Kind, Letters, Pair, Save, Session, Side, Wish};
+use misere_wasm::{Chair, Chairs, GameCards, Kind, Letters, Matter, Pair, Save, Session, Side, Wish};
 
 fn start(game: &str) -> Session {
     Session::start(Wish::of(game), 0.0).expect("a built-in game")
@@ -152,6 +152,19 @@ fn bad_files_and_wishes_are_refused_in_words() {
     assert!(refused(Wish { chess960: Some(960), ..Wish::of("chess") }).contains("959"));
     let level = Chairs { white: Chair::Computer { level: 11 }, ..Chairs::default() };
     assert!(refused(Wish { seats: level, ..Wish::of("chess") }).contains("from 1 to 10"));
+}
+
+#[test]
+fn complaints_say_what_they_are_about() {
+    let matter = |bytes: &[u8]| Save::read(bytes).expect_err("no game").matter;
+    assert_eq!(matter(b"(((("), Matter::NoGame { found: "\"((((\"".to_owned() });
+    assert_eq!(matter(b"<game"), Matter::File { format: "XML" });
+    let complaint = Save::read(b"1. e4 e5\n2. Ke3 *").expect_err("no such move");
+    let Matter::Move { text, refused, .. } = complaint.matter else { panic!("{:?}", complaint.matter) };
+    assert_eq!((complaint.line, text.as_str(), refused.why), (Some(2), "Ke3", "does-not-move-so"));
+    let fen = |fen: &str| Session::replay("chess", Some(fen.to_owned()), "", 0.0).expect_err("no").matter;
+    assert_eq!(fen("8/8/8/8/8/8/8/8 w - - 0 1"), Matter::Setup { faults: vec!["empty", "kings"] });
+    assert!(matches!(fen("8/8/8/8/8/8/8/8 x"), Matter::Fen { field, .. } if field == "turn"));
 }
 
 #[test]

@@ -77,6 +77,50 @@ export default [
     },
   ],
   [
+    'the space bar looks wherever the focus is, and Enter presses buttons',
+    async ({ board, page }) => {
+      await board.play('chess', 'e2e4 e7e5');
+      for (const button of ['[data-testid=take-back]', '[data-menu=game]', '[data-testid=new-game]', '[data-ply="1"]']) {
+        await page.focus(button);
+        await page.keyboard.down(' ');
+        await board.until(async () => assert.deepEqual(await board.marked('peek-last'), ['e5', 'e7'], button));
+        await page.keyboard.up(' ');
+        await board.until(async () => assert.deepEqual(await board.marked('peek-last'), [], button));
+      }
+      await board.expectMoves('e2-e4', 'e7-e5');
+      assert.equal(await page.locator('dialog, menu[role=menu]').count(), 0, 'nothing was pressed');
+      await page.focus('#typed');
+      await page.keyboard.type('N f3');
+      assert.equal(await page.inputValue('#typed'), 'N f3');
+      assert.deepEqual(await board.marked('peek-last'), []);
+      await page.focus('[data-testid=take-back]');
+      await page.keyboard.press('Enter');
+      await board.expectMoves('e2-e4');
+    },
+  ],
+  [
+    'a notice never hides a duty, and goes away by itself',
+    async ({ board, page }) => {
+      await board.play('antichess', 'e2e3 b7b5');
+      await page.click('[data-testid=hint]');
+      await board.until(async () => assert.match(await page.locator('[data-testid=notice]').innerText(), /engine would play Bxb5/));
+      assert.match(await page.locator('[data-testid=now]').innerText(), /You must capture: Bxb5/);
+      await board.until(async () => assert.equal(await page.locator('[data-testid=notice]').count(), 0), 12_000);
+      await board.go('a2', 'a3');
+      assert.match(await page.locator('[data-testid=now]').innerText(), /You must capture: Bxb5/);
+    },
+  ],
+  [
+    'many compulsory captures are told at a glance, and all of them on request',
+    async ({ board, page }) => {
+      await board.play('antichess', '', '7k/8/8/1p1p1p1p/P1P1P1P1/8/8/K7 w - - 0 1');
+      await board.expectStatus(/axb5, cxb5, cxd5, exd5 or one of 3 more/);
+      await page.click('[data-testid=all-captures]');
+      await board.expectStatus(/gxf5, or gxh5/);
+      assert.equal(await page.locator('[data-testid=all-captures]').getAttribute('aria-expanded'), 'true');
+    },
+  ],
+  [
     'a pawn becomes a king in antichess, and only there',
     async ({ board, page }) => {
       const fen = 'n7/3P4/8/8/8/8/8/7n w - - 0 1';
@@ -154,6 +198,11 @@ export default [
       await board.play('chess');
       for (const [from, to] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4'], ['d8', 'h4']]) await board.go(from, to);
       assert.match(await board.ending(), /Black wins[\s\S]*White is checkmated[\s\S]*0–1/);
+      const overlaps = await page.evaluate(() => {
+        const [a, b] = ['[data-testid=verdict]', '[data-dialog=end]'].map((it) => document.querySelector(it).getBoundingClientRect());
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      });
+      assert.equal(overlaps, false, 'the dialog leaves the text on the board in sight');
       await page.keyboard.press('Escape');
       assert.match(await page.locator('[data-testid=verdict]').innerText(), /Black wins/);
     },
@@ -177,6 +226,19 @@ export default [
       await page.click('[data-testid=forfeit]');
       await page.click('[data-testid=yes]');
       assert.match(await board.ending(), /Black wins[\s\S]*forfeited/);
+    },
+  ],
+  [
+    'a kind is nearly extinct when its last piece is left, and not at the beginning',
+    async ({ board, page }) => {
+      await board.play('chessvar');
+      assert.equal(await page.locator('.inventory .rare').count(), 0);
+      await board.play('chessvar', '', '1nbqkbnr/1ppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w - - 0 1');
+      await page.reload();
+      assert.equal(await page.locator('.inventory .rare').count(), 0, 'the army had one from the beginning');
+      await board.play('chessvar', 'b1c3 g8f6 c3d5 f6d5', '');
+      await page.reload();
+      await board.until(async () => assert.deepEqual(await page.locator('.player.white .rare').evaluateAll((list) => list.map((li) => li.dataset.kind)), ['knight']));
     },
   ],
   [

@@ -163,8 +163,8 @@ export default [
       await page.waitForSelector('article');
       assert.match(await page.locator('h1').innerText(), /Antichess/);
       const games = await page.locator('.rulebook nav li a').count();
-      assert.equal(games, 19);
-      for (let i = 0; i < games; i++) {
+      assert.equal(games, 20, 'every game, and what they share');
+      for (let i = 1; i < games; i++) {
         await page.locator('.rulebook nav li a').nth(i).click();
         await page.waitForSelector('article');
         const [articles, boards] = [await page.locator('article').count(), await page.locator('article .mini').count()];
@@ -172,12 +172,92 @@ export default [
       }
       await page.goto(`${page.url().split('#')[0]}#rules`);
       await board.until(async () => assert.equal(await page.locator('.pieces .mini').count(), 6, 'how the pieces move'));
+      // A citation leads to its article.
+      await page.goto(`${page.url().split('#')[0]}#rules/chess`);
+      await page.click('.remarks a[href="#rules/common/12"]');
+      await board.until(async () => assert.match(await page.locator('article.wanted h3').innerText(), /Draw by repetition/));
+      await board.until(async () => assert.ok((await page.locator('article.wanted').boundingBox()).y < 400, 'it is in sight'));
+      await page.goto(`${page.url().split('#')[0]}#rules/nonsense`);
+      await board.until(async () => assert.match(await page.locator('h1').innerText(), /no game called “nonsense”/));
+      assert.equal(await page.locator('[data-testid=all-games] a').count(), 19);
       await page.click('[data-testid=back]');
       await page.waitForSelector('cg-board piece');
     },
   ],
   [
-    'axe finds nothing wrong in any view, light or dark',
+    'the rules are German in German, words and headings and all',
+    async ({ board, page }) => {
+      await board.open('#board');
+      await page.goto(`${page.url().split('#')[0]}#rules/antichess`);
+      await page.waitForSelector('article');
+      const text = await page.locator('.rulebook main').innerText();
+      assert.match(text, /ARTIKEL 2\s+Schlagen ist Pflicht/i);
+      assert.match(text, /kein Zug mehr/);
+      assert.match(text, /losing chess/);
+      assert.doesNotMatch(text, /nothing-to-move|antichess 2|\bthe\b/);
+      assert.match(await page.locator('[data-testid=start-fen]').innerText(), /^rnbqkbnr\/.* w - - 0 1$/);
+      await page.click('[data-testid=common]');
+      await board.until(async () => assert.match(await page.locator('.pieces').innerText(), /Springer[\s\S]*springt über alles/));
+    },
+    { locale: 'de-DE' },
+  ],
+  [
+    'Germans are told in German what is wrong',
+    async ({ board, page }) => {
+      await board.open('#board');
+      await board.choose('game', 'load');
+      await page.fill('[data-testid=pasted]', '1. e4 e5 2. Ke3 *');
+      await page.click('[data-dialog=load] .primary');
+      await board.until(async () => assert.match(await page.locator('[data-testid=complaint]').innerText(), /Ein König zieht nicht so\. Das laufende Spiel geht weiter/));
+      await page.fill('[data-testid=pasted]', '((((');
+      await page.click('[data-dialog=load] .primary');
+      await board.until(async () => assert.match(await page.locator('[data-testid=complaint]').innerText(), /kein Spiel[\s\S]*„\(\(\(\(“/));
+    },
+    { locale: 'de-DE' },
+  ],
+  [
+    'on a phone every button is whole, and a game is one tap away, in German too',
+    async ({ board, page }) => {
+      await board.open('#board');
+      const inside = async (what) => {
+        const box = await page.locator(what).boundingBox();
+        assert.ok(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 360 && box.y + box.height <= 740, `${what}: ${JSON.stringify(box)}`);
+      };
+      await inside('[data-testid=new-game]');
+      await page.click('[data-testid=new-game]');
+      for (const what of ['[data-testid=aim]', '.games', '[data-testid=start]', '[data-testid=cancel]']) await inside(what);
+      await page.check('input[name=game][value=atomic]');
+      assert.match(await page.locator('[data-testid=aim]').innerText(), /Atomschach/);
+      await page.click('[data-testid=start]');
+      await board.until(async () => assert.match(await page.title(), /^Atomschach/));
+    },
+    { locale: 'de-DE', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  ],
+  [
+    'a low window shows every button, and a large screen is used',
+    async ({ board, page }) => {
+      await page.setViewportSize({ width: 1280, height: 600 });
+      await board.play('antichess', 'e2e3 b7b5');
+      for (const what of ['take-back', 'draw', 'resign', 'hint', 'flip']) {
+        const box = await page.locator(`[data-testid=${what}]`).boundingBox();
+        assert.ok(box.y + box.height <= 600, `${what} ends at ${box.y + box.height}`);
+      }
+      const typed = await page.locator('#typed').boundingBox();
+      assert.ok(typed.y + typed.height <= 600, `the field ends at ${typed.y + typed.height}`);
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await board.until(async () => {
+        const { y, height } = await page.locator('#typed').boundingBox();
+        assert.ok(y + height <= 1024, `on a tablet the field ends at ${y + height}`);
+      });
+      await page.setViewportSize({ width: 3840, height: 2160 });
+      await board.until(async () => {
+        const size = await page.locator('[data-testid=now]').evaluate((p) => Number.parseFloat(getComputedStyle(p).fontSize));
+        assert.ok(size >= 28, `${size} px`);
+      });
+    },
+  ],
+  ...['light', 'dark'].map((colorScheme) => [
+    `axe finds nothing wrong in any view, ${colorScheme}`,
     async ({ board, page, url }) => {
       const found = [];
       const look = async (view) => {
@@ -185,37 +265,74 @@ export default [
         await page.waitForTimeout(250);
         found.push(...(await faults(page)).map((fault) => `${view}: ${fault}`));
       };
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme });
-        await board.play('antichess', 'e2e3 b7b5');
-        await page.reload();
-        await page.waitForSelector('cg-board piece');
-        await look(`${colorScheme} board`);
-        await page.click('[data-menu=options]');
-        await look(`${colorScheme} menu`);
+      await board.play('antichess', 'e2e3 b7b5');
+      await page.reload();
+      await page.waitForSelector('cg-board piece');
+      await look(`${colorScheme} board`);
+      await page.click('[data-menu=options]');
+      await look(`${colorScheme} menu`);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Alt+n');
+      await page.selectOption('select[name=time-white]', 'custom');
+      await page.fill('input[name=minutes-white]', '0');
+      await page.click('[data-testid=start]');
+      await page.click('summary');
+      await look(`${colorScheme} new game, refused`);
+      await page.keyboard.press('Escape');
+      for (const item of ['keys', 'licence']) {
+        await board.choose('help', item);
+        await look(`${colorScheme} ${item}`);
         await page.keyboard.press('Escape');
-        await page.keyboard.press('Alt+n');
-        await look(`${colorScheme} new game`);
-        await page.keyboard.press('Escape');
-        for (const item of ['save', 'load', 'share']) {
-          await board.choose('game', item);
-          await look(`${colorScheme} ${item}`);
-          await page.click('dialog .buttons button');
-          await page.keyboard.press('Escape');
-        }
-        await page.click('[data-testid=resign]');
-        await page.click('[data-testid=yes]');
-        await board.ending();
-        await look(`${colorScheme} end`);
-        await page.keyboard.press('Escape');
-        for (const game of ['#rules/horde', '#rules']) {
-          await page.goto(url + game);
-          await page.waitForSelector('article');
-          await look(`${colorScheme} ${game}`);
-        }
-        await page.evaluate(() => localStorage.removeItem('misere.game'));
       }
+      await board.choose('game', 'load');
+      await page.fill('[data-testid=pasted]', '{');
+      await page.click('[data-dialog=load] .primary');
+      await look(`${colorScheme} load, refused`);
+      await page.fill('[data-testid=pasted]', '1. e4 e5 *');
+      await page.click('[data-dialog=load] .primary');
+      await look(`${colorScheme} load, who plays`);
+      await page.keyboard.press('Escape');
+      await board.choose('options', 'pause');
+      await look(`${colorScheme} paused`);
+      await board.choose('options', 'pause');
+      await page.keyboard.press('ArrowLeft');
+      await look(`${colorScheme} looking back`);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.down('h');
+      await look(`${colorScheme} a kind word`);
+      await page.keyboard.up('h');
+      await board.choose('game', 'end');
+      await look(`${colorScheme} sure`);
+      await page.keyboard.press('Escape');
+      for (const item of ['save', 'load', 'share']) {
+        await board.choose('game', item);
+        await look(`${colorScheme} ${item}`);
+        await page.click('dialog .buttons button');
+        await page.keyboard.press('Escape');
+      }
+      await page.click('[data-testid=resign]');
+      await page.click('[data-testid=yes]');
+      await board.ending();
+      await look(`${colorScheme} end`);
+      await page.keyboard.press('Escape');
+      for (const game of ['#rules/horde', '#rules/common/12', '#rules/nonsense']) {
+        await page.goto(url + game);
+        await page.waitForSelector('.rulebook h1');
+        await look(`${colorScheme} ${game}`);
+      }
+      await board.play('antichess', '', 'n7/3P4/8/8/8/8/8/7n w - - 0 1');
+      await page.reload();
+      await page.waitForSelector('cg-board piece');
+      await board.go('d7', 'd8');
+      await page.waitForSelector('dialog.promotion');
+      await look(`${colorScheme} promotion`);
+      await page.keyboard.press('Escape');
+      await board.play('crazyhouse', 'e2e4 d7d5 e4d5 d8d5');
+      await page.reload();
+      await page.waitForSelector('cg-board piece');
+      await look(`${colorScheme} pockets`);
       assert.deepEqual(found, []);
     },
-  ],
+    { colorScheme, patience: 180_000 },
+  ]),
 ];

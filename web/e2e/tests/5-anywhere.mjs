@@ -14,6 +14,11 @@ export default [
       await board.go('g1', 'f3');
       await page.reload();
       await board.until(async () => assert.equal((await board.moves())[0], 'g1-f3'));
+      await page.goto(`${url}?variant=chess960`);
+      await page.waitForSelector('cg-board piece');
+      assert.match(await page.title(), /^Chess/);
+      await page.goto(`${url}?variant=atomic`);
+      await page.waitForSelector('cg-board piece');
       await page.goto(`${url}?variant=<script>`);
       await page.waitForSelector('cg-board piece');
       assert.match(await page.title(), /^Atomic/);

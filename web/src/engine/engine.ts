@@ -1,8 +1,8 @@
 // The engine as the page sees it: questions go to a worker, and the last one can be called off.
 import type { Thought } from '../wasm/misere';
-import type { Answer, Question, ToWorker } from './protocol';
+import type { Answer, DrawQuestion, MoveQuestion, ToWorker } from './protocol';
 
-type Pending = { id: number; resolve: (thought: Thought | null) => void; reject: (error: Error) => void };
+type Pending = { id: number; resolve: (answer: Answer | null) => void; reject: (error: Error) => void };
 
 /** What of a worker is needed, so that tests can stand in for it. */
 export interface Port {
@@ -23,7 +23,18 @@ export class Engine {
   ) {}
 
   /** Thinks about a game. A question before it that is not answered yet is called off: its answer is nothing. */
-  think(question: Omit<Question, 'id'>): Promise<Thought | null> {
+  async think(question: MoveQuestion): Promise<Thought | null> {
+    const answer = await this.#ask(question);
+    return answer && 'thought' in answer ? answer.thought : null;
+  }
+
+  /** Would a side take a draw? Nothing if the question is called off. */
+  async acceptsDraw(question: DrawQuestion): Promise<boolean | null> {
+    const answer = await this.#ask(question);
+    return answer && 'accepts' in answer ? answer.accepts : null;
+  }
+
+  #ask(question: MoveQuestion | DrawQuestion): Promise<Answer | null> {
     this.stop();
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
@@ -54,7 +65,7 @@ export class Engine {
     if (answer.id !== pending?.id) return;
     if ('error' in answer) return this.#fail(new Error(answer.error));
     this.#pending = undefined;
-    pending.resolve(answer.thought);
+    pending.resolve(answer);
   }
 
   #fail(error: Error): void {

@@ -1,9 +1,8 @@
 // What page and worker say to each other.
-import type { Letters, Thought } from '../wasm/misere';
+import type { Letters, Side, Thought } from '../wasm/misere';
 
 /** Asks for the best move in a game. */
-export interface Question {
-  id: number;
+export interface MoveQuestion {
   /** The game, as saved JSON. */
   game: string;
   level: number;
@@ -12,8 +11,17 @@ export interface Question {
   letters: Letters;
 }
 
+/** Asks whether a side would take a draw. */
+export interface DrawQuestion {
+  game: string;
+  side: Side;
+}
+
+export type Question = { id: number } & (MoveQuestion | DrawQuestion);
+
 export type ToWorker = { module: WebAssembly.Module } | Question;
 
 export type Answer =
   | { id: number; thought: Thought | null }
+  | { id: number; accepts: boolean }
   | { id: number; error: string };

@@ -1,21 +1,16 @@
 // The engine, where nobody waits for it.
 import init, { Thinker } from '../wasm/misere';
-import { Pace } from './pace';
 import type { Answer, Question, ToWorker } from './protocol';
 
-const pace = new Pace();
 let thinker: Promise<Thinker> | undefined;
 
 async function answer(question: Question): Promise<Answer> {
-  const { id, game, level, seed, letters } = question;
+  const { id, game } = question;
   try {
     if (!thinker) throw new Error('expected the module first');
     const mind = await thinker;
-    const nodes = pace.nodes(mind.patience(game));
-    const begun = performance.now();
-    const thought = mind.think(game, level, nodes, seed, letters) ?? null;
-    pace.learn(thought?.nodes ?? 0, performance.now() - begun);
-    return { id, thought };
+    if ('side' in question) return { id, accepts: mind.acceptsDraw(game, question.side) };
+    return { id, thought: mind.think(game, question.level, question.seed, question.letters) ?? null };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   }

@@ -1,6 +1,6 @@
 // Was die Seite sagt, auf Deutsch.
 import type { GameCard, Kind, Side } from '../wasm/misere';
-import type { Ended, Messages, Trouble } from './en';
+import type { Complaints, Ended, Messages, Trouble } from './en';
 
 const side = { white: 'Weiß', black: 'Schwarz' };
 const role = { pawn: 'Bauer', knight: 'Springer', bishop: 'Läufer', rook: 'Turm', queen: 'Dame', king: 'König' };
@@ -19,6 +19,9 @@ const A = (r: Kind) => `${r === 'queen' ? 'Eine' : 'Ein'} ${role[r]}`;
 const to = (r: Kind) => `${r === 'queen' ? 'zur' : 'zum'} ${role[r]}`;
 
 const or = (words: string[]) => new Intl.ListFormat('de', { type: 'disjunction' }).format(words);
+const and = (words: string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(words);
+/** Anführungszeichen wie im Deutschen. */
+const quoted = (text: string) => text.replace(/^["'](.*)["'](…?)$/s, '„$1“$2');
 const other = (of: Side): Side => (of === 'white' ? 'black' : 'white');
 const won = (e: Ended) => side[e.winner ?? e.mover];
 const lost = (e: Ended) => side[other(e.winner ?? e.mover)];
@@ -57,6 +60,60 @@ const games: Record<string, { title: string; aim: string }> = {
   chessvar: { title: 'ChessVar', aim: 'Schlage alle gegnerischen Figuren einer Art' },
 };
 
+const fault: Messages['fault'] = {
+  empty: 'es gibt keine Figuren',
+  kings: 'es gibt zu wenige oder zu viele Könige',
+  'opposite-check': 'die Seite, die nicht am Zug ist, steht im Schach',
+  'pawns-on-backrank': 'Bauern stehen, wo kein Bauer stehen kann',
+  'impossible-check': 'kein Zug kann dieses Schach gegeben haben',
+  variant: 'das Spiel erlaubt dies nicht',
+  'bad-castling': 'zu einem Rochaderecht fehlen König und Turm',
+  'bad-ep': 'kein Bauer kann das En-passant-Feld überschritten haben',
+  'too-much-material': 'es gibt mehr Figuren, als ein Spiel haben kann',
+};
+/** Was in jedem Feld einer FEN stehen soll. */
+const fields: Record<string, string> = {
+  board: 'acht Reihen von je acht Feldern',
+  pocket: 'die Figuren in der Hand, etwa [Qn]',
+  turn: 'w oder b für die Seite am Zug',
+  castling: 'Rochaderechte, etwa KQkq oder -',
+  'en passant': 'ein En-passant-Feld, etwa e3 oder -',
+  checks: 'die ausstehenden Schachs, etwa 3+3',
+  'half-move': 'die Zahl der gezählten Halbzüge',
+  'full-move': 'die Nummer des Zuges',
+  last: 'nichts weiter',
+};
+const notNow: Record<string, string> = {
+  over: 'Das Spiel ist zu Ende.',
+  paused: 'Das Spiel ist angehalten: Erst weiterspielen.',
+  'no-move': 'Es gibt keinen Zug zurückzunehmen oder zu wiederholen.',
+  'already-offered': 'Remis ist schon angeboten.',
+  'no-offer': 'Es ist kein Remis angeboten.',
+  'not-your-turn': 'Remis beansprucht man, wenn man am Zug ist.',
+  'nothing-to-claim': 'Noch gibt es kein Remis zu beanspruchen.',
+  'not-paused': 'Das Spiel ist nicht angehalten.',
+};
+/** Was in einer FEN statt des Erwarteten steht. */
+const there = (found: string) => (/^['"\d]/.test(found) ? quoted(found) : 'etwas anderes');
+const complaint: Complaints = {
+  game: (m) => `Ein Spiel namens ${quoted(m.found)} gibt es nicht.${m.suggestion ? ` Ist ${m.suggestion} gemeint?` : ''}`,
+  fen: (m) => `Das ist keine Stellung. Erwartet: ${fields[m.field] ?? m.field}; gefunden: ${there(m.found)}.`,
+  setup: (m) => `Diese Stellung lässt sich nicht spielen${m.faults.length ? `: ${and(m.faults.map((f) => fault[f] ?? f))}` : ''}.`,
+  time: (m) => `Das ist keine Zeit für eine Uhr: „${m.found}“.`,
+  level: (m) => `Es gibt die Stufen 1 bis 10, aber keine ${m.found}.`,
+  number: (m) => `Chess960 hat die Nummern 0 bis 959; eine ${m.found} gibt es nicht.`,
+  move: (m, why) =>
+    m.refused.why === 'unreadable'
+      ? `„${m.text}“ ist kein Zug: Erwartet wird einer wie e4 oder Sf3.`
+      : `${m.number ? `Zug ${m.number} (${m.text})` : m.text} lässt sich nicht spielen: ${why}`,
+  'not-now': (m) => notNow[m.why] ?? m.why,
+  nothing: () => 'Die Datei ist leer; erwartet wird ein gespeichertes Spiel.',
+  'no-game': (m) => `Das ist kein Spiel: Erwartet werden Kopfzeilen oder Züge wie in PGN, da steht ${m.found === 'nothing' ? 'nichts' : quoted(m.found)}.`,
+  result: (m) => `Die Züge führen nicht zum Ergebnis ${m.found}.`,
+  file: (m) => `Das ist kein gespeichertes Spiel, auch wenn es wie ${m.format} aussieht.`,
+  other: () => 'Etwas ist schiefgegangen.',
+};
+
 export const de: Messages = {
   language: 'Deutsch',
   title: 'Misère: Räuberschach und seine Geschwister',
@@ -64,6 +121,10 @@ export const de: Messages = {
   role,
   roles,
   or,
+  complaint,
+  fault,
+  line: (n: number) => `Zeile ${n}`,
+  inEnglish: 'Genauer, auf Englisch:',
 
   game: {
     title: (card: GameCard) => games[card.key]?.title ?? card.title,
@@ -84,6 +145,7 @@ export const de: Messages = {
     save: 'Speichern …',
     load: 'Laden …',
     end: 'Spiel beenden',
+    earlier: 'Zurück zum früheren Spiel',
     share: 'Teilen und kopieren …',
     pause: 'Pause',
     resume: 'Weiter',
@@ -128,7 +190,10 @@ export const de: Messages = {
   noMoves: 'Noch kein Zug. Weiß beginnt.',
   skipped: 'ausgesetzt',
   skippedTurn: (who: Side) => `${side[who]} hat keinen Zug und setzt aus.`,
-  mustCapture: (captures: string[]) => `Du musst schlagen: ${or(captures)}.`,
+  mustCapture: (captures: string[], more: number) =>
+    `Du musst schlagen: ${more ? `${captures.join(', ')} oder einer von ${more} weiteren Zügen` : or(captures)}.`,
+  showAll: (n: number) => `Alle ${n} zeigen`,
+  showFew: 'Weniger zeigen',
   mustCaptureOne: 'Das ist der einzige Zug: Er schlägt.',
   mustCaptureOther: (who: Side) => `${side[who]} muss schlagen.`,
   check: (who: Side) => `${side[who]} steht im Schach.`,
@@ -156,6 +221,7 @@ export const de: Messages = {
     typeMove: 'Zug eingeben: e2-e4 oder Sf3',
     play: 'Ziehen',
     newGame: 'Neues Spiel',
+    newShort: 'Neu',
     close: 'Schließen',
     cancel: 'Abbrechen',
     more: 'Mehr',
@@ -164,7 +230,9 @@ export const de: Messages = {
   draw: {
     offered: (who: Side) => `${side[who]} bietet Remis an.`,
     declined: 'Das Remis wird abgelehnt.',
-    computerDeclines: 'Der Computer lehnt das Remis ab.',
+    computerDeclines: 'Der Computer lehnt das Remis ab: Er sieht sich im Vorteil.',
+    computerAccepts: 'Der Computer nimmt das Remis an.',
+    considering: 'Der Computer überlegt, ob er das Remis annimmt …',
     claim: {
       repetition: 'Dieselbe Stellung zum dritten Mal: Remis kann beansprucht werden.',
       'move-count': '100 Halbzüge ohne Schlagen und ohne Bauernzug: Remis kann beansprucht werden.',
@@ -201,7 +269,8 @@ export const de: Messages = {
     'not-your-piece': (t: Trouble) => `Die Figur auf ${t.square} gehört der anderen Seite.`,
     'does-not-move-so': (t: Trouble) => (t.role ? `${A(t.role)} zieht nicht so.` : 'So wird nicht gezogen.'),
     blocked: (t: Trouble) => `Die Figur auf ${t.square} ist im Weg.`,
-    'must-capture': (t: Trouble) => `Du musst schlagen: ${or(t.captures)}.`,
+    'must-capture': (t: Trouble) =>
+      `Du musst schlagen: ${t.more ? `${t.captures.join(', ')} oder einer von ${t.more} weiteren Zügen` : or(t.captures)}.`,
     'king-in-check': () => 'Dein König stünde im Schach.',
     'gives-check': () => 'In diesem Spiel darf kein Zug Schach geben.',
     'explodes-king': () => 'Das würde den eigenen König sprengen.',
@@ -216,6 +285,8 @@ export const de: Messages = {
     'pawn-drop': (t: Trouble) => `Auf ${t.square} kann kein Bauer eingesetzt werden.`,
     'wrong-kind': () => 'Das ist ein Zug anderer Art.',
     'cannot-pass': () => 'Du kannst ziehen und darfst deshalb nicht aussetzen.',
+    flag: () => 'Die Zeit war abgelaufen.',
+    'not-your-turn': () => 'Die andere Seite ist am Zug.',
     'must-pass': () => 'Es gibt keinen Zug: Es wird ausgesetzt.',
     unreadable: () => 'Das ist kein Zug. Versuche e2-e4 oder Sf3.',
     ambiguous: (t: Trouble) => `Welcher: ${or(t.captures)}?`,
@@ -260,6 +331,29 @@ export const de: Messages = {
     abort: () => 'Das Spiel wurde vorzeitig beendet.',
   },
 
+  /** Die Gründe der Enden, wie das Regelbuch sie nennt. */
+  reasonName: {
+    checkmate: 'Matt',
+    stalemate: 'Patt',
+    'nothing-to-move': 'kein Zug mehr',
+    'fewer-pieces': 'weniger Figuren',
+    'no-pieces': 'keine Figuren mehr',
+    'bare-king': 'nackter König',
+    'king-lost': 'König verloren',
+    hill: 'König auf dem Hügel',
+    'third-check': 'drittes Schach',
+    'horde-destroyed': 'Horde vernichtet',
+    'race-won': 'Rennen gewonnen',
+    'race-tied': 'Rennen unentschieden',
+    'king-exploded': 'König gesprengt',
+    extinction: 'Ausrottung',
+    'both-stuck': 'beide ohne Zug',
+    'insufficient-material': 'tote Stellung',
+    repetition: 'Wiederholung',
+    'move-count': 'Zügezahl',
+    'must-capture': 'du musst schlagen',
+  },
+
   newGame: {
     title: 'Neues Spiel',
     game: 'Spiel',
@@ -282,6 +376,11 @@ export const de: Messages = {
     advanced: 'Anfangsstellung',
     start: 'Neues Spiel',
     swap: 'Farben tauschen',
+    wrongTime: {
+      'no-minutes': 'Sage, wie viele Minuten jede Seite hat, oder wähle „Unbegrenzt“.',
+      'no-time': 'Ohne Minuten und ohne Sekunden könnte niemand ziehen. Wähle „Unbegrenzt“ für ein Spiel ohne Uhr.',
+      'too-long': 'Zeiten gehen bis 600 Minuten und 600 Sekunden je Zug.',
+    },
   },
   load: {
     title: 'Spiel laden',
@@ -289,9 +388,10 @@ export const de: Messages = {
     paste: 'oder eine PGN oder FEN einfügen',
     read: 'Lesen',
     who: 'Wer spielt weiter?',
+    position: (title: string, who: Side) => `Eine Stellung in ${title}, ${side[who]} am Zug`,
     found: (title: string, plies: number) => `${title}, ${plies === 1 ? '1 Zug' : `${plies} Züge`}`,
-    bad: (why: string) => `Das lässt sich nicht laden: ${why}. Das laufende Spiel geht weiter.`,
-    tooLarge: 'Die Datei ist größer als 4 MB: Das ist kein gespeichertes Spiel',
+    bad: (why: string) => `${why} Das laufende Spiel geht weiter.`,
+    tooLarge: 'Die Datei ist größer als 4 MB: Das ist kein gespeichertes Spiel.',
     start: 'Spiel laden',
   },
   save: {
@@ -311,7 +411,8 @@ export const de: Messages = {
     pgn: 'Spiel (PGN)',
     copy: 'Kopieren',
     copied: 'Kopiert.',
-    bad: (why: string) => `Der Link lässt sich nicht spielen: ${why}.`,
+    bad: (why: string) => `Der Link lässt sich nicht spielen: ${why}`,
+    earlier: 'Dies ist das Spiel des Links. Deines ist aufbewahrt: Menü Spiel, Zurück zum früheren Spiel.',
   },
   end: { title: 'Das Spiel ist zu Ende', again: 'Noch einmal', look: 'Spiel ansehen' },
   promotion: { title: 'Der Bauer wird', choose: (r: Kind) => `Umwandeln: ${a(r)}` },
@@ -326,7 +427,7 @@ export const de: Messages = {
       ['Alt-N, Strg-N', 'Neues Spiel (Strg-N, wo der Browser es uns lässt)'],
       ['← →', 'Durch das Spiel gehen'],
       ['Pos1, Ende', 'Zum Anfang, ans Ende'],
-      ['Leertaste (halten)', 'Den letzten Zug und ziehbare Figuren zeigen'],
+      ['Leertaste (halten)', 'Den letzten Zug und ziehbare Figuren zeigen; Knöpfe drückt die Eingabetaste'],
       ['H (halten)', 'Ein freundliches Wort'],
       ['F', 'Brett drehen'],
       ['U', 'Zurücknehmen'],
@@ -340,7 +441,7 @@ export const de: Messages = {
     text: 'Diese Seite ist freie Software unter der GNU GPL, Version 3 oder später. Das Brett und die gezeichneten Figuren sind von chessground (lichess.org, GPL-3.0-or-later). Regeln und Computerspieler sind die Crates von Misère, MIT oder Apache-2.0.',
   },
   restored: 'Dein Spiel geht weiter, wo du es verlassen hast.',
-  notRestored: (why: string) => `Das hier aufbewahrte Spiel ist nicht lesbar (${why}). Ein neues hat begonnen.`,
+  notRestored: (why: string) => `Das hier aufbewahrte Spiel ist nicht lesbar. ${why} Ein neues hat begonnen.`,
   failed: (why: string) => `Die Seite konnte nicht starten: ${why}`,
   offline: 'Bereit, ohne Netz gespielt zu werden.',
   engineFailed: (why: string) => `Der Computerspieler ist ausgefallen: ${why}`,
@@ -367,17 +468,21 @@ export const de: Messages = {
   rules: {
     title: 'Regeln',
     back: 'Zurück zum Brett',
-    articles: 'Artikel',
-    decisions: 'Entscheidungen',
+    article: (n: number) => `Artikel ${n}`,
+    common: 'Für alle Spiele',
+    games: 'Spiele',
+    commonTitle: 'Das Brett, die Figuren und was allen Spielen gemeinsam ist',
+    commonText: 'Wie jede Figur zieht, Schach, Rochade, Schlagen im Vorübergehen, Umwandlung und Remis.',
+    general: 'allgemeine Regel',
+    pieces: 'Wie die Figuren ziehen',
+    special: 'Schach, besondere Züge und wie Schach endet',
+    piecesLink: 'Wie die Figuren ziehen und was allen Spielen gemeinsam ist',
     asChess: 'Wo diese Seite schweigt, gilt Schach.',
-    asAntichess: '',
     play: 'Dieses Spiel spielen',
     start: 'Anfangsstellung',
-    unknown: 'Dieses Spiel gibt es nicht.',
-    after: (san: string) => `Hier ist ${san} regelgerecht.`,
+    unknown: (name: string) => `Ein Spiel namens „${name}“ gibt es nicht`,
+    unknownText: 'Diese Spiele gibt es:',
     not: (uci: string) => `Hier ist ${uci} nicht erlaubt.`,
-    ends: 'Hier ist das Spiel zu Ende.',
-    legal: (n: number) => (n === 1 ? 'Ein möglicher Zug' : `${n} mögliche Züge`),
   },
   cheer: [
     'Jede verlorene Figur ist eine weniger zum Abstauben.',

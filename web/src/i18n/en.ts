@@ -1,9 +1,11 @@
 // What the page says, in English. Every other language must say the same things: see `Messages`.
-import type { GameCard, Kind, Side } from '../wasm/misere';
+import type { GameCard, Kind, Matter, Side } from '../wasm/misere';
 
 /** What a refusal is about. */
 export interface Trouble {
   captures: string[];
+  /** So many more than are named. */
+  more?: number;
   square: string | null;
   role: Kind | null;
   options: Kind[];
@@ -18,6 +20,11 @@ export interface Ended {
   gone: Kind[];
 }
 
+/** A complaint of some kind, and what it is about. */
+type About<K extends Matter['kind']> = Extract<Matter, { kind: K }>;
+/** What is said of each kind of complaint: a kind without words is a type error. */
+export type Complaints = { [K in Matter['kind']]: (matter: About<K>, why: string) => string };
+
 const side = { white: 'White', black: 'Black' };
 const role = { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' };
 const roles = {
@@ -30,9 +37,63 @@ const roles = {
 };
 
 const or = (words: string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+const and = (words: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
 const other = (of: Side): Side => (of === 'white' ? 'black' : 'white');
 const won = (e: Ended) => side[e.winner ?? e.mover];
 const lost = (e: Ended) => side[other(e.winner ?? e.mover)];
+
+/** What is wrong with a position. */
+const fault: Record<string, string> = {
+  empty: 'there are no pieces',
+  kings: 'there are too few or too many kings',
+  'opposite-check': 'the side that is not to move is in check',
+  'pawns-on-backrank': 'pawns stand where no pawn can',
+  'impossible-check': 'no move can have given this check',
+  variant: 'the game does not allow this',
+  'bad-castling': 'a right to castle has no king and rook',
+  'bad-ep': 'no pawn can have stepped over the en passant square',
+  'too-much-material': 'there are more pieces than a game can have',
+};
+/** What each field of a FEN should have. */
+const fields: Record<string, string> = {
+  board: 'eight ranks of eight squares each',
+  pocket: 'the pieces in hand, such as [Qn]',
+  turn: 'w or b for the side to move',
+  castling: 'castling rights, such as KQkq or -',
+  'en passant': 'an en passant square, such as e3 or -',
+  checks: 'the checks to give, such as 3+3',
+  'half-move': 'the number of half-moves that are counted',
+  'full-move': 'the number of the move',
+  last: 'nothing more',
+};
+const notNow: Record<string, string> = {
+  over: 'The game is over.',
+  paused: 'The game is paused: go on first.',
+  'no-move': 'There is no move to take back or to play again.',
+  'already-offered': 'A draw has been offered already.',
+  'no-offer': 'No draw is offered.',
+  'not-your-turn': 'A draw is claimed in one’s own turn.',
+  'nothing-to-claim': 'There is no draw to claim yet.',
+  'not-paused': 'The game is not paused.',
+};
+const complaint: Complaints = {
+  game: (m) => `There is no game called ${m.found}.${m.suggestion ? ` Did you mean ${m.suggestion}?` : ''}`,
+  fen: (m) => `This is not a position. Expected ${fields[m.field] ?? m.field}, found ${m.found}.`,
+  setup: (m) => `This position cannot be played${m.faults.length ? `: ${and(m.faults.map((f) => fault[f] ?? f))}` : ''}.`,
+  time: (m) => `This is not a time for a clock: “${m.found}”.`,
+  level: (m) => `Levels go from 1 to 10; there is no ${m.found}.`,
+  number: (m) => `Chess960 has the numbers 0 to 959; there is no ${m.found}.`,
+  move: (m, why) =>
+    m.refused.why === 'unreadable'
+      ? `“${m.text}” is not a move: expected one such as e4 or Nf3.`
+      : `${m.number ? `Move ${m.number} (${m.text})` : m.text} cannot be played: ${why}`,
+  'not-now': (m) => notNow[m.why] ?? m.why,
+  nothing: () => 'The file is empty: expected a saved game.',
+  'no-game': (m) => `This is not a game: expected tags or moves as in PGN, found ${m.found}.`,
+  result: (m) => `The moves do not lead to the result ${m.found}.`,
+  file: (m) => `This is not a saved game, although it looks like ${m.format}.`,
+  other: () => 'Something went wrong.',
+};
 
 export const en = {
   language: 'English',
@@ -41,6 +102,10 @@ export const en = {
   role,
   roles,
   or,
+  complaint,
+  fault,
+  line: (n: number) => `line ${n}`,
+  inEnglish: '',
 
   game: { title: (card: GameCard) => card.title, aim: (card: GameCard) => card.aim },
   groups: {
@@ -58,6 +123,7 @@ export const en = {
     save: 'Save game…',
     load: 'Load game…',
     end: 'End game',
+    earlier: 'Back to the earlier game',
     share: 'Share and copy…',
     pause: 'Pause game',
     resume: 'Go on',
@@ -102,7 +168,10 @@ export const en = {
   noMoves: 'No moves yet. White begins.',
   skipped: 'skipped',
   skippedTurn: (who: Side) => `${side[who]} has no move and is skipped.`,
-  mustCapture: (captures: string[]) => `You must capture: ${or(captures)}.`,
+  mustCapture: (captures: string[], more: number) =>
+    `You must capture: ${more ? `${captures.join(', ')} or one of ${more} more` : or(captures)}.`,
+  showAll: (n: number) => `Show all ${n}`,
+  showFew: 'Show fewer',
   mustCaptureOne: 'This is the only move: it captures.',
   mustCaptureOther: (who: Side) => `${side[who]} must capture.`,
   check: (who: Side) => `${side[who]} is in check.`,
@@ -130,6 +199,7 @@ export const en = {
     typeMove: 'Type a move: e2-e4 or Nf3',
     play: 'Play',
     newGame: 'New game',
+    newShort: 'New',
     close: 'Close',
     cancel: 'Cancel',
     more: 'More',
@@ -138,7 +208,9 @@ export const en = {
   draw: {
     offered: (who: Side) => `${side[who]} offers a draw.`,
     declined: 'The draw is declined.',
-    computerDeclines: 'The computer declines the draw.',
+    computerDeclines: 'The computer declines the draw: it thinks it is better.',
+    computerAccepts: 'The computer accepts the draw.',
+    considering: 'The computer considers the draw…',
     claim: {
       repetition: 'The same position for the third time: a draw can be claimed.',
       'move-count': '100 plies without a capture or a pawn’s move: a draw can be claimed.',
@@ -175,7 +247,7 @@ export const en = {
     'not-your-piece': (t: Trouble) => `The piece on ${t.square} belongs to the other side.`,
     'does-not-move-so': (t: Trouble) => (t.role ? `A ${role[t.role]} does not move so.` : 'It does not move so.'),
     blocked: (t: Trouble) => `The piece on ${t.square} is in the way.`,
-    'must-capture': (t: Trouble) => `You must capture: ${or(t.captures)}.`,
+    'must-capture': (t: Trouble) => `You must capture: ${t.more ? `${t.captures.join(', ')} or one of ${t.more} more` : or(t.captures)}.`,
     'king-in-check': () => 'Your king would be in check.',
     'gives-check': () => 'No move may give check in this game.',
     'explodes-king': () => 'That would blow up your own king.',
@@ -188,6 +260,8 @@ export const en = {
     'pawn-drop': (t: Trouble) => `A pawn cannot be dropped on ${t.square}.`,
     'wrong-kind': () => 'That is another kind of move.',
     'cannot-pass': () => 'You can move, so you may not pass.',
+    flag: () => 'The time was up.',
+    'not-your-turn': () => 'It is the other side’s turn.',
     'must-pass': () => 'There is no move: the turn is skipped.',
     unreadable: () => 'That is not a move. Try e2-e4 or Nf3.',
     ambiguous: (t: Trouble) => `Which one: ${or(t.captures)}?`,
@@ -227,6 +301,29 @@ export const en = {
     abort: () => 'The game was ended early.',
   },
 
+  /** The reasons of endings, as the rulebook names them. */
+  reasonName: {
+    checkmate: 'checkmate',
+    stalemate: 'stalemate',
+    'nothing-to-move': 'no move left',
+    'fewer-pieces': 'fewer pieces',
+    'no-pieces': 'no pieces left',
+    'bare-king': 'bare king',
+    'king-lost': 'king lost',
+    hill: 'king on the hill',
+    'third-check': 'third check',
+    'horde-destroyed': 'horde destroyed',
+    'race-won': 'race won',
+    'race-tied': 'race tied',
+    'king-exploded': 'king blown up',
+    extinction: 'extinction',
+    'both-stuck': 'both stuck',
+    'insufficient-material': 'dead position',
+    repetition: 'repetition',
+    'move-count': 'move count',
+    'must-capture': 'you must capture',
+  } as Record<string, string>,
+
   newGame: {
     title: 'New game',
     game: 'Game',
@@ -249,6 +346,11 @@ export const en = {
     advanced: 'Start position',
     start: 'New game',
     swap: 'Swap colours',
+    wrongTime: {
+      'no-minutes': 'Say how many minutes each side has, or choose “Unlimited”.',
+      'no-time': 'With no minutes and no seconds nobody could move. Choose “Unlimited” for a game without a clock.',
+      'too-long': 'Times go up to 600 minutes and 600 seconds a move.',
+    },
   },
   load: {
     title: 'Load game',
@@ -256,9 +358,10 @@ export const en = {
     paste: 'or paste a PGN or a FEN',
     read: 'Read',
     who: 'Who plays on?',
+    position: (title: string, who: Side) => `A position of ${title}, ${side[who]} to move`,
     found: (title: string, plies: number) => `${title}, ${plies === 1 ? '1 move' : `${plies} moves`}`,
-    bad: (why: string) => `This cannot be loaded: ${why}. The running game goes on.`,
-    tooLarge: 'The file is larger than 4 MB: that is no saved game',
+    bad: (why: string) => `${why} The running game goes on.`,
+    tooLarge: 'The file is larger than 4 MB: that is no saved game.',
     start: 'Load game',
   },
   save: {
@@ -278,7 +381,8 @@ export const en = {
     pgn: 'Game (PGN)',
     copy: 'Copy',
     copied: 'Copied.',
-    bad: (why: string) => `The link cannot be played: ${why}.`,
+    bad: (why: string) => `The link cannot be played: ${why}`,
+    earlier: 'This is the game of the link. Yours is kept: Game menu, Back to the earlier game.',
   },
   end: { title: 'The game is over', again: 'Play again', look: 'Look at the game' },
   promotion: { title: 'The pawn becomes', choose: (r: Kind) => `Promote to ${role[r]}` },
@@ -293,7 +397,7 @@ export const en = {
       ['Alt-N, Ctrl-N', 'New game (Ctrl-N where the browser lets us have it)'],
       ['← →', 'Step through the game'],
       ['Home, End', 'To the beginning, to the end'],
-      ['Space (hold)', 'Show the last move and the pieces that can move'],
+      ['Space (hold)', 'Show the last move and the pieces that can move; Enter presses buttons'],
       ['H (hold)', 'A kind word'],
       ['F', 'Turn the board'],
       ['U', 'Take back'],
@@ -307,7 +411,7 @@ export const en = {
     text: 'This page is free software under the GNU GPL, version 3 or later. The board and the drawn pieces are chessground’s (lichess.org, GPL-3.0-or-later). The rules and the engine are Misère’s own crates, MIT or Apache-2.0.',
   },
   restored: 'Your game goes on where you left it.',
-  notRestored: (why: string) => `The game that was kept here cannot be read (${why}). A new one has begun.`,
+  notRestored: (why: string) => `The game that was kept here cannot be read. ${why} A new one has begun.`,
   failed: (why: string) => `The page could not start: ${why}`,
   offline: 'Ready to be played without a network.',
   engineFailed: (why: string) => `The computer player has failed: ${why}`,
@@ -331,17 +435,21 @@ export const en = {
   rules: {
     title: 'Rules',
     back: 'Back to the board',
-    articles: 'Articles',
-    decisions: 'Decisions',
+    article: (n: number) => `Article ${n}`,
+    common: 'For all games',
+    games: 'Games',
+    commonTitle: 'The board, the pieces and what all games share',
+    commonText: 'How each piece moves, check, castling, en passant, promotion and draws.',
+    general: 'general rule',
+    pieces: 'How the pieces move',
+    special: 'Check, special moves and how chess ends',
+    piecesLink: 'How the pieces move, and what all games share',
     asChess: 'Where this page is silent, chess applies.',
-    asAntichess: '',
     play: 'Play this game',
     start: 'Start position',
-    unknown: 'There is no such game.',
-    after: (san: string) => `Here ${san} is legal.`,
+    unknown: (name: string) => `There is no game called “${name}”`,
+    unknownText: 'These are the games there are:',
     not: (uci: string) => `Here ${uci} is not legal.`,
-    ends: 'The game is over here.',
-    legal: (n: number) => (n === 1 ? 'One legal move' : `${n} legal moves`),
   },
   cheer: [
     'Every piece you lose is one you need not dust.',

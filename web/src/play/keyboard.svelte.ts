@@ -3,13 +3,9 @@ import { t } from '../i18n/index.svelte';
 import type { Side } from '../wasm/misere';
 import type { Play } from './play.svelte';
 
-/** Does the element want keys for itself? */
-function wants(target: EventTarget | null, key: string): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('dialog, menu, input, select, textarea')) return true;
-  // The space bar presses buttons and links; on the board it looks.
-  return key === ' ' && target.closest('button, a, summary') !== null;
-}
+/** Does the element want keys for itself? Buttons do not: Enter presses them, and the space bar looks at the board. */
+const wants = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('dialog, menu, input, select, textarea') !== null;
 
 export function keyboard(play: () => Play, busy: () => boolean, newGame: () => void, letGo: () => void) {
   let peek = $state(false);
@@ -39,7 +35,7 @@ export function keyboard(play: () => Play, busy: () => boolean, newGame: () => v
         newGame();
         return;
       }
-      if (event.ctrlKey || event.altKey || event.metaKey || wants(event.target, event.key)) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || wants(event.target)) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (key === 'h') cheer = true;
       if (busy()) return;
@@ -52,7 +48,11 @@ export function keyboard(play: () => Play, busy: () => boolean, newGame: () => v
       }
     },
     up(event: KeyboardEvent): void {
-      if (event.key === ' ') peek = false;
+      if (event.key === ' ') {
+        // Some browsers press a button when the space bar comes up.
+        if (peek) event.preventDefault();
+        peek = false;
+      }
       if (event.key.toLowerCase() === 'h') cheer = false;
     },
     release(): void {

@@ -21,7 +21,7 @@ export function news(t: Messages, before: TableView, after: TableView, notation:
   const moved = fresh.findLast((ply) => !ply.skipped);
   const ended = after.outcome !== null && before.outcome === null;
   if (after.outcome && ended) sentences.push(`${headline(t, after.outcome)}.`, reason(t, after.outcome, after.position));
-  else if (duty(t, after)) sentences.push(duty(t, after));
+  else if (duty(t, after)) sentences.push(duty(t, after, 'all'));
   return {
     sentences,
     skipped: skipped ? t.skippedTurn(skipped.side) : null,

@@ -3,7 +3,8 @@ import { t } from '../i18n/index.svelte';
 import type { Engine } from '../engine/engine';
 import { SavedGame, Table } from '../wasm/misere';
 import type { Attempt, Chairs, ClocksView, MoveView, Side, TableView, Thought, Wish } from '../wasm/misere';
-import { keepGame } from './keeper';
+import { toldShort } from './complaint';
+import { keepEarlier, keepGame, keptEarlier } from './keeper';
 import { news } from './news';
 import { settings } from './settings.svelte';
 import * as sound from './sound';
@@ -16,6 +17,8 @@ export interface Notice {
 
 /** Nobody likes an answer before the own piece has come to rest. */
 const REPLY_AFTER = 350;
+/** A notice has been read by then; what is loud stays until something happens. */
+const NOTICE_FOR = 8_000;
 /** From here on a clock is heard. */
 const HURRY = 10_000;
 
@@ -38,6 +41,8 @@ export class Play {
   ended = $state.raw(0);
   /** Counts up when the board must be drawn again although the position is the same. */
   refreshed = $state.raw(0);
+  /** The game that a link replaced, to go back to. */
+  earlier = $state.raw(keptEarlier());
 
   position = $derived.by(() => {
     const { position, plies } = this.view;
@@ -56,6 +61,7 @@ export class Play {
   /** Answers to questions about an earlier state are not listened to. */
   #state = 0;
   #hurried = false;
+  #noticed: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     table: Table,
@@ -73,6 +79,22 @@ export class Play {
   begin(wish: Wish): void {
     this.#sit(Table.start(wish, now()));
     this.say(t().toMove(this.view.position.turn));
+  }
+
+  /** Goes back to the game that a link replaced; this one can be gone back to in its turn. */
+  swap(): void {
+    const { earlier } = this;
+    if (earlier === null) return;
+    const mine = this.json;
+    try {
+      const saved = SavedGame.read(new TextEncoder().encode(earlier));
+      this.open(saved, saved.seats());
+    } catch (error) {
+      this.#refuse(toldShort(t(), error), false);
+      return;
+    }
+    keepEarlier(mine);
+    this.earlier = mine;
   }
 
   /** Goes on with a game that was read. Throws if the seats are wrong. */
@@ -138,11 +160,8 @@ export class Play {
     const side = this.view.drawOffer ? otherSide(this.view.drawOffer) : this.speaker;
     this.#change(() => this.#table.offerDraw(side, now()));
     if (!this.view.drawOffer) return;
-    if (this.view.seats[otherSide(side)].kind === 'computer') {
-      this.#table.declineDraw(otherSide(side), now());
-      this.#look();
-      this.tell(t().draw.computerDeclines);
-    } else this.tell(t().draw.offered(side));
+    const computer = this.view.seats[otherSide(side)].kind === 'computer';
+    this.tell(computer ? t().draw.considering : t().draw.offered(side));
   }
 
   declineDraw(): void {
@@ -155,6 +174,11 @@ export class Play {
   pause(): void {
     this.#change(() => this.#table.pause(now()));
     if (this.view.paused) this.tell(t().paused);
+  }
+
+  /** Pauses while a dialog is open, if there is something to pause. */
+  rest(): void {
+    if (!this.view.paused && !this.view.outcome) this.pause();
   }
 
   resume(): void {
@@ -213,7 +237,7 @@ export class Play {
 
   /** Says something on the page and aloud. */
   tell(text: string, tone: Notice['tone'] = 'plain'): void {
-    this.notice = { text, tone };
+    this.#note({ text, tone });
     this.say(text);
   }
 
@@ -223,6 +247,12 @@ export class Play {
   }
 
   // Inside ---------------------------------------------------------------------------------------
+
+  #note(notice: Notice): void {
+    clearTimeout(this.#noticed);
+    this.notice = notice;
+    if (notice.tone === 'plain') this.#noticed = setTimeout(() => (this.notice = null), NOTICE_FOR);
+  }
 
   #refuse(text: string, loud: boolean): void {
     this.tell(text, loud ? 'loud' : 'plain');
@@ -237,7 +267,7 @@ export class Play {
     try {
       act();
     } catch (error) {
-      this.#refuse(error instanceof Error ? error.message : String(error), false);
+      this.#refuse(toldShort(t(), error), false);
     }
     this.#look();
     this.#tell(before);
@@ -253,7 +283,7 @@ export class Play {
     this.#keep();
     this.thinking = false;
     void this.#reply();
-    if (settings.choices.evaluation) void this.judge();
+    if (settings.choices.evaluation && !this.view.drawOffer) void this.judge();
   }
 
   #keep(): void {
@@ -281,13 +311,28 @@ export class Play {
   async #reply(): Promise<void> {
     const { seats, position, outcome, paused } = this.view;
     const seat = seats[position.turn];
-    if (seat.kind !== 'computer' || outcome || paused) return;
     const state = this.#state;
+    if (!outcome && !paused && (await this.#answerOffer())) return;
+    if (state !== this.#state || seat.kind !== 'computer' || outcome || paused) return;
     this.thinking = true;
     const [thought] = await Promise.all([this.#ask(seat.level), wait(REPLY_AFTER)]);
     if (state !== this.#state) return;
     this.thinking = false;
     if (thought) this.move(thought.uci);
+  }
+
+  /** The computer answers an offer of a draw, if there is one. Says whether it has: the game is another one then. */
+  async #answerOffer(): Promise<boolean> {
+    const { drawOffer, seats } = this.view;
+    if (!drawOffer || seats[otherSide(drawOffer)].kind !== 'computer') return false;
+    const [state, side] = [this.#state, otherSide(drawOffer)];
+    const accepts = await this.#try(() => this.engine.acceptsDraw({ game: this.json, side }));
+    // Whoever called the question off will look again.
+    if (state !== this.#state || accepts === null) return true;
+    if (accepts) this.#change(() => this.#table.offerDraw(side, now()));
+    else this.#change(() => this.#table.declineDraw(side, now()));
+    this.tell(accepts ? t().draw.computerAccepts : t().draw.computerDeclines);
+    return true;
   }
 
   /** What the engine thinks of the running game at its best; nothing if the game has changed meanwhile. */
@@ -299,10 +344,15 @@ export class Play {
 
   async #ask(level: number): Promise<Thought | null> {
     const seed = Math.floor(Math.random() * 2 ** 32);
+    return this.#try(() => this.engine.think({ game: this.json, level, seed, letters: settings.letters }));
+  }
+
+  /** Asks the engine, and says so if it fails. */
+  async #try<T>(question: () => Promise<T | null>): Promise<T | null> {
     try {
-      return await this.engine.think({ game: this.json, level, seed, letters: settings.letters });
+      return await question();
     } catch (error) {
-      this.tell(t().engineFailed(error instanceof Error ? error.message : String(error)), 'loud');
+      this.tell(t().engineFailed(toldShort(t(), error)), 'loud');
       return null;
     }
   }
@@ -310,7 +360,7 @@ export class Play {
   /** Tells what is new since an earlier look: moves, skipped turns, duties, the end. */
   #tell(before: TableView): void {
     const { sentences, skipped, ended, sound: noise } = news(t(), before, this.view, settings.choices.san ? 'san' : 'coordinate');
-    if (skipped) this.notice = { text: skipped, tone: 'loud' };
+    if (skipped) this.#note({ text: skipped, tone: 'loud' });
     if (sentences.length) this.say(sentences.join(' '));
     if (ended) this.ended++;
     if (noise && settings.choices.sound) sound.play(noise);

@@ -11,8 +11,17 @@ export const otherSide = (side: Side): Side => (side === 'white' ? 'black' : 'wh
 /** Why a move was refused. A word that the catalogue does not have is told as the crate tells it. */
 export function refusal(t: Messages, refused: Refused): string {
   const tell = Object.hasOwn(t.refusal, refused.why) ? t.refusal[refused.why as keyof Messages['refusal']] : undefined;
-  return tell ? tell(refused) : refused.message;
+  const { named, more } = few(refused.captures.toSorted());
+  return tell ? tell({ ...refused, captures: named, more }) : refused.message;
 }
+
+/** A list that is read at a glance: longer ones are cut, and the rest is counted. */
+const AT_A_GLANCE = 4;
+export const few = (list: readonly string[]): { named: string[]; more: number } => {
+  // Nobody counts one more where it could be named.
+  const named = list.length <= AT_A_GLANCE + 1 ? [...list] : list.slice(0, AT_A_GLANCE);
+  return { named, more: list.length - named.length };
+};
 
 /** Who won: the headline. */
 export function headline(t: Messages, outcome: OutcomeView): string {
@@ -29,14 +38,19 @@ export function reason(t: Messages, outcome: OutcomeView, position: PositionView
   return tell ? tell(ended) : outcome.cause;
 }
 
-/** What the player to move has to know, if anything. */
-export function duty(t: Messages, view: TableView): string {
+/** The captures that the player to move must choose from. */
+export const captures = (view: TableView): string[] => (view.mustCapture ? [...new Set(view.moves.map((move) => move.san))].sort() : []);
+
+/** What the player to move has to know, if anything; the captures at a glance, or all of them. */
+export function duty(t: Messages, view: TableView, extent: 'glance' | 'all' = 'glance'): string {
   if (view.outcome || view.paused) return '';
   const turn = view.position.turn;
   if (view.mustCapture) {
     if (view.seats[turn].kind === 'computer') return t.mustCaptureOther(turn);
-    const captures = t.mustCapture([...new Set(view.moves.map((move) => move.san))]);
-    return view.moves.length === 1 ? `${captures} ${t.mustCaptureOne}` : captures;
+    const list = captures(view);
+    const { named, more } = extent === 'all' ? { named: list, more: 0 } : few(list);
+    const sentence = t.mustCapture(named, more);
+    return view.moves.length === 1 ? `${sentence} ${t.mustCaptureOne}` : sentence;
   }
   return view.position.checked.length ? t.check(turn) : '';
 }

@@ -1,7 +1,10 @@
 // The shape of the rulebook.
 import type { MoveView } from '../wasm/misere';
 
-export type Span = { kind: 'plain' | 'code' | 'strong' | 'em'; text: string };
+export type Span =
+  | { kind: 'plain' | 'code' | 'strong' | 'em'; text: string }
+  /** An article elsewhere in the book. If `named`, its chapter goes before the text. */
+  | { kind: 'cite'; text: string; chapter: string; number: number; named: boolean };
 export type Block = { kind: 'text'; spans: Span[] } | { kind: 'list'; items: Span[][] } | { kind: 'table'; rows: Span[][][] };
 
 /** A position that shows what an article says. */
@@ -22,6 +25,10 @@ export interface Example {
 export interface Article {
   /** `antichess 2`. */
   id: string;
+  /** `You must capture`. */
+  title: string;
+  /** What goes before it and those that follow: `Moves`. */
+  heading: string | null;
   spans: Span[];
   /** What belongs to it: a table, another paragraph. */
   more: Block[];
@@ -36,6 +43,8 @@ interface Body {
 
 export interface Chapter extends Body {
   key: string;
+  /** The start position, as FEN. */
+  start: string;
 }
 
 export interface Group {

@@ -13,10 +13,12 @@
 pub mod file;
 pub mod json;
 pub mod pgn;
+mod quote;
 mod replay;
 mod saved;
 pub mod xml;
 
+pub use replay::StepError;
 pub use saved::SavedGame;
 
 use misere_rules::{DrawRule, Ending, Variant};

@@ -16,13 +16,20 @@ pub(super) struct Replay {
 
 /// Why a file's move cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum StepError {
+pub enum StepError {
+    /// The game is over.
     Over(Outcome),
+    /// The time of this side is up.
     Flag(Color),
+    /// It is the turn of this side.
     Turn(Color),
+    /// Nobody's turn was skipped there.
     NotSkipped,
+    /// The move is not legal.
     Illegal(MoveError),
 }
+
+impl core::error::Error for StepError {}
 
 impl core::fmt::Display for StepError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

@@ -6,6 +6,7 @@ use misere_rules::{ByColor, Color, Variant};
 use super::shape::{Chair, End, Head, Keeping, Shape, Turn};
 use super::{FORMAT, JsonError, VERSION};
 use crate::clock::{self, Style};
+use crate::save::quote::unfit;
 use crate::save::replay::Replay;
 use crate::save::{AGREED, DRAW_RULES};
 use crate::table::Pace;
@@ -24,7 +25,7 @@ pub fn read(bytes: &[u8], games: impl Fn(&str) -> Option<Variant>) -> Result<Sav
     let variant = games(&shape.variant)
         .ok_or_else(|| JsonError::new("variant", "the key of a game", format!("{:?}", shape.variant)))?;
     let start = fen::position(variant, &shape.start)
-        .map_err(|error| JsonError::new("start", "a FEN of this game", error.to_string()))?;
+        .map_err(|error| JsonError::new("start", "a FEN of this game", unfit(&shape.start, error)))?;
     let draws =
         DRAW_RULES.iter().find(|(name, _)| *name == shape.draws).map(|&(_, rule)| rule).ok_or_else(|| {
             JsonError::new("draws", "automatic, claimed or never", format!("{:?}", shape.draws))
@@ -85,7 +86,7 @@ fn check_rest(shape: &Shape) -> Result<(), JsonError> {
 }
 
 fn control(at: &str, text: &str) -> Result<TimeControl, JsonError> {
-    clock::parse(text, Style::Pgn).map_err(|error| JsonError::new(at, "a time control", error.to_string()))
+    clock::parse(text, Style::Pgn).map_err(|error| JsonError::new(at, "a time control", unfit(text, error)))
 }
 
 fn seat(at: &str, chair: Chair) -> Result<Seat, JsonError> {
@@ -103,7 +104,8 @@ fn play(replay: &mut Replay, list: &str, turns: &[Turn]) -> Result<(), JsonError
     for (number, turn) in turns.iter().enumerate() {
         let wrong =
             |expected: &str, found: String| JsonError::new(format!("{list}[{number}]"), expected, found);
-        let request = uci::parse(&turn.uci).map_err(|error| wrong("a move as in UCI", error.to_string()))?;
+        let request =
+            uci::parse(&turn.uci).map_err(|error| wrong("a move as in UCI", unfit(&turn.uci, error)))?;
         replay
             .expect_time()
             .and_then(|()| replay.step(None, request, Millis(turn.spent), turn.left.map(Millis)))

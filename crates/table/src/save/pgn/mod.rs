@@ -42,7 +42,7 @@ mod error;
 mod read;
 mod write;
 
-pub use error::PgnError;
+pub use error::{PgnError, PgnFault};
 pub use read::read;
 pub use write::write;
 

@@ -6,8 +6,9 @@ use misere_notation::pgn::{self, Event, PgnErrorKind, Place, Reader, Tags, annot
 use misere_notation::san;
 use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Request, Variant};
 
-use super::PgnError;
+use super::{PgnError, PgnFault};
 use crate::clock::{Style, parse};
+use crate::save::quote::quote;
 use crate::save::replay::Replay;
 use crate::save::{AGREED, SavedGame};
 use crate::{Cause, Millis, Moment, Outcome, Seat, TimeControl};
@@ -19,6 +20,9 @@ struct Told {
     left: Option<Millis>,
     spent: Option<Millis>,
 }
+
+/// So many bytes of a text that is no game are looked at to say what it is instead.
+const MOST_SHOWN: usize = 200;
 
 /// What stands in the text, and where.
 struct Score {
@@ -39,10 +43,11 @@ struct Score {
 /// Says where the text stops being a game.
 pub fn read(bytes: &[u8], games: impl Fn(&str) -> Option<Variant>) -> Result<SavedGame, PgnError> {
     let score = collect(bytes);
+    score.expect_game(bytes)?;
     let start = score.start(games)?;
     let mut replay = Replay::new(start, score.controls()?);
     for told in &score.moves {
-        step(&mut replay, told).map_err(|found| error(told.place, "a legal move", found))?;
+        step(&mut replay, told).map_err(|fault| error(told.place, fault))?;
     }
     let decided = replay.settle(DrawRule::Automatic);
     score.conclude(&mut replay, decided)?;
@@ -54,8 +59,8 @@ pub fn read(bytes: &[u8], games: impl Fn(&str) -> Option<Variant>) -> Result<Sav
     Ok(replay.into_saved())
 }
 
-fn error(place: Place, expected: &'static str, found: impl Into<String>) -> PgnError {
-    PgnError { line: place.line, column: place.column, expected, found: found.into() }
+fn error(place: Place, fault: PgnFault) -> PgnError {
+    PgnError { line: place.line, column: place.column, fault }
 }
 
 /// Everything up to the end of the first game.
@@ -98,16 +103,32 @@ fn millis(time: Duration) -> Millis {
     Millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }
 
-fn step(replay: &mut Replay, told: &Told) -> Result<(), String> {
+fn step(replay: &mut Replay, told: &Told) -> Result<(), PgnFault> {
+    let text = || told.text.clone();
     let request = match told.text.as_str() {
         "--" | "Z0" | "0000" => Request::Pass,
-        text => san::find(replay.table.position(), text).map_err(|error| error.to_string())?.request(),
+        word => san::find(replay.table.position(), word)
+            .map_err(|error| PgnFault::Move { text: text(), error })?
+            .request(),
     };
     let spent = told.spent.or_else(|| Some(replay.spent_leaving(told.left?))).unwrap_or_default();
-    replay.step(None, request, spent, told.left).map_err(|why| format!("{}: {why}", told.text))
+    replay.step(None, request, spent, told.left).map_err(|why| PgnFault::Step { text: text(), why })
 }
 
 impl Score {
+    /// Brackets and remarks alone are no game, and neither is a letter to a friend.
+    fn expect_game(&self, bytes: &[u8]) -> Result<(), PgnError> {
+        if !self.places.is_empty() || !self.moves.is_empty() {
+            return Ok(());
+        }
+        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_SHOWN)]);
+        let found = match text.trim() {
+            "" => "nothing".to_owned(),
+            text => quote(text),
+        };
+        Err(error(Place { line: 1, column: 1 }, PgnFault::NoGame(found)))
+    }
+
     fn place(&self, name: &str) -> Place {
         let mut names = self.tags.iter().map(|(name, _)| name);
         names.position(|other| other.eq_ignore_ascii_case(name)).map_or(self.end, |tag| self.places[tag])
@@ -115,11 +136,9 @@ impl Score {
 
     fn start(&self, games: impl Fn(&str) -> Option<Variant>) -> Result<AnyPosition, PgnError> {
         let ours: Vec<Variant> = self.tags.get("Variant").and_then(games).into_iter().collect();
-        let start = self.tags.start(&ours).map_err(|kind| match kind {
-            PgnErrorKind::UnknownVariant(name) => {
-                error(self.place("Variant"), "the name of a game", name.found)
-            }
-            kind => error(self.place("FEN"), "a FEN of this game", kind.to_string()),
+        let start = self.tags.start(&ours).map_err(|kind| {
+            let tag = if let PgnErrorKind::UnknownVariant(_) = kind { "Variant" } else { "FEN" };
+            error(self.place(tag), PgnFault::Start(kind))
         });
         start.map(|(_, start)| start)
     }
@@ -130,7 +149,7 @@ impl Score {
             None | Some("?" | "") => Ok(TimeControl::Unlimited),
             Some(text) => parse(text, Style::Pgn).map_err(|why| {
                 let name = if self.tags.get(name).is_some() { name } else { "TimeControl" };
-                error(self.place(name), "a time control", why.to_string())
+                error(self.place(name), PgnFault::Clock(why))
             }),
         };
         Ok(ByColor { white: control("WhiteTimeControl")?, black: control("BlackTimeControl")? })
@@ -144,7 +163,7 @@ impl Score {
             if result == pgn::Outcome::Unknown || result == outcome.into() {
                 return Ok(());
             }
-            return Err(error(self.end, "the result that the moves lead to", result.text()));
+            return Err(error(self.end, PgnFault::Result(result)));
         }
         let winner = match result {
             pgn::Outcome::White => Some(Color::White),
@@ -159,7 +178,7 @@ impl Score {
         }
         match replay.end(Outcome { winner, cause }) {
             true => Ok(()),
-            false => Err(error(self.end, "an ending that is possible", result.text())),
+            false => Err(error(self.end, PgnFault::Ending(result))),
         }
     }
 

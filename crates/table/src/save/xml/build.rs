@@ -3,11 +3,12 @@
 use misere_notation::fen;
 use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Variant};
 
-use super::error::{XmlError, quote};
+use super::error::XmlError;
 use super::pull::Pull;
 use super::read::{Draft, DraftMove, SIDES};
 use super::{DRAWS, ENDING, EXPIRED, SPENT, START, control_of, description, key_of};
 use crate::clock::{self, Style};
+use crate::save::quote::{quote, unfit};
 use crate::save::replay::{Replay, StepError};
 use crate::save::{AGREED, DRAW_RULES};
 use crate::{Cause, Millis, Outcome, SavedGame, TimeControl};
@@ -50,7 +51,7 @@ fn beginning(
     let start = match element.attribute(START) {
         None => variant.start(),
         Some(text) => fen::position(variant, text)
-            .map_err(|error| pull.error(element.at, "the FEN of a start position", error.to_string()))?,
+            .map_err(|error| pull.error(element.at, "the FEN of a start position", unfit(text, error)))?,
     };
     let draws = match element.attribute(DRAWS) {
         None => DrawRule::default(),
@@ -99,7 +100,7 @@ impl Times {
         let control = |side: Color| match element.attribute(control_of(side)) {
             None => Ok(TimeControl::sudden_death(initial[side])),
             Some(text) => clock::parse(text, Style::Pgn)
-                .map_err(|error| pull.error(element.at, "a time control", error.to_string())),
+                .map_err(|error| pull.error(element.at, "a time control", unfit(text, error))),
         };
         let controls = ByColor { white: control(Color::White)?, black: control(Color::Black)? };
         Ok(Times { controls, current: Some(current), spent })

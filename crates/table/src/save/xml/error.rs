@@ -36,12 +36,3 @@ impl fmt::Display for XmlError {
 }
 
 impl core::error::Error for XmlError {}
-
-/// The text in quotation marks, cut if it is long.
-pub(super) fn quote(text: &str) -> String {
-    const SHOWN: usize = 40;
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{:?}…", &text[..end]),
-        None => format!("{text:?}"),
-    }
-}

@@ -7,8 +7,9 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 use super::ENDING;
-use super::error::{XmlError, quote};
+use super::error::XmlError;
 use super::syntax::{self, BLANKS};
+use crate::save::quote::quote;
 
 /// The beginning of an element.
 #[derive(Debug)]

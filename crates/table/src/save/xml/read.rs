@@ -4,10 +4,11 @@ use misere_notation::uci;
 use misere_rules::{Board, Color, Request, Role, Square, Variant};
 
 use super::build::build;
-use super::error::{XmlError, quote};
+use super::error::XmlError;
 use super::pull::{Element, Pull};
 use super::syntax::BLANKS;
 use super::{DESCRIPTIONS, SPENT};
+use crate::save::quote::quote;
 use crate::{Millis, SavedGame};
 
 /// What a file says, before anyone knows whether it is a game.

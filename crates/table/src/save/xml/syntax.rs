@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use quick_xml::escape::unescape;
 
-use super::error::quote;
+use crate::save::quote::quote;
 
 /// [3] What parts things; no other blank does.
 pub(super) const BLANKS: [char; 4] = [' ', '\t', '\r', '\n'];

@@ -1,0 +1,40 @@
+// A time as a text that the table reads: `unlimited`, `5+3`, `5d3`.
+import type { Messages } from '../i18n/en';
+
+export type WrongTime = keyof Messages['newGame']['wrongTime'];
+
+/** The most of either that can be chosen. */
+const MOST = 600;
+
+/** What is wrong with a time that somebody has typed; nothing if it can be played with. */
+export function wrongTime(minutes: number | null, seconds: number | null): WrongTime | null {
+  if (minutes === null || Number.isNaN(minutes) || minutes < 0) return 'no-minutes';
+  const bonus = Math.max(0, seconds ?? 0);
+  if (minutes === 0 && bonus === 0) return 'no-time';
+  return minutes > MOST || bonus > MOST ? 'too-long' : null;
+}
+
+/** The text. With an increment and no minutes the first move has the increment, or it could not be made. */
+export function writeTime(minutes: number | null, seconds: number | null, bonus: '+' | 'd'): string {
+  const [base, more] = [(minutes ?? 0) * UNITS.m, Math.max(0, seconds ?? 0) * UNITS.s];
+  if (!more) return write(base, 'm');
+  return `${write(base === 0 && bonus === '+' ? more : base, 'm')}${bonus}${write(more, 's')}`;
+}
+
+/** Minutes and seconds of a text that the table has written; five minutes if it is something else. */
+export function readTime(text: string): { minutes: number; seconds: number; bonus: '+' | 'd' } {
+  const found = text.match(/^([\d.]+)(ms|s|m|h)?(?:([+d])([\d.]+)(ms|s|m|h)?)?$/);
+  if (!found) return { minutes: 5, seconds: 0, bonus: '+' };
+  const [, base, unit = 'm', bonus, more = '0', small = 's'] = found;
+  const span = (number: string | undefined, unit: string) => Number(number) * UNITS[unit as Unit];
+  return { minutes: span(base, unit) / UNITS.m, seconds: span(more, small) / UNITS.s, bonus: bonus === 'd' ? 'd' : '+' };
+}
+
+const UNITS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+type Unit = keyof typeof UNITS;
+
+/** Whole numbers of a unit, or of milliseconds: the table takes nothing finer. */
+function write(time: number, unit: Unit): string {
+  const whole = Math.round(time);
+  return whole % UNITS[unit] === 0 ? `${whole / UNITS[unit]}` : `${whole}ms`;
+}
