@@ -51,8 +51,8 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             let role = mv.from().map_or(mv.dropped(), |from| pos.board().role_at(from));
             role.is_some_and(|role| checks[role].has(mv.to()))
         };
-        let is_safe_check = || exchange::wins_at_least(pos, mv, temper, 0);
-        let spared = losing || node.checks.as_ref().is_some_and(|squares| checks(squares) && is_safe_check());
+        let is_sound = || temper.is_sound_check(pos, mv);
+        let spared = losing || node.checks.as_ref().is_some_and(|squares| checks(squares) && is_sound());
         // Where capturing is a duty, quiet moves that force a capture are known only after they are made.
         let has_duty = Self::has_duty(pos);
         if !spared
@@ -145,8 +145,8 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             return self.singular(node, mv, memo.score);
         }
         // A check is answered, and so is an only capture.
-        let is_safe = || exchange::wins_at_least(node.pos, mv, self.shared.temper, 0);
-        if given.in_check && node.depth.plies() <= 8 && is_safe() {
+        let temper = self.shared.temper;
+        if given.in_check && node.depth.plies() <= 8 && temper.is_sound_check(node.pos, mv) {
             return 1;
         }
         if node.pressure.must_capture && is_only_capture(node.pos) { params::only_capture() } else { 0 }

@@ -6,12 +6,13 @@
 mod family;
 mod nature;
 
-use misere_rules::{Blast, Drops, Duty, Kings, Position, Role, Royalty, Rules, Scope, Variant};
+use misere_rules::{Blast, Drops, Duty, Kings, Move, Position, Role, Royalty, Rules, Scope, Variant};
 
 pub(crate) use nature::{Nature, Wish};
 
 use crate::evaluate::terms::PIECE_SQUARE;
 use crate::evaluate::weights::Weights;
+use crate::exchange;
 use crate::params;
 
 /// How a game wants to be searched.
@@ -89,6 +90,12 @@ impl Temper {
     #[inline(always)]
     pub(crate) fn is_about_checks(&self) -> bool {
         self.nature.counts_checks || self.nature.drops == Drops::Captured
+    }
+
+    /// Is a check worth what it may cost? Where checks are counted, each is.
+    #[inline(always)]
+    pub(crate) fn is_sound_check<R: Rules>(&self, pos: &Position<R>, mv: Move) -> bool {
+        self.nature.counts_checks || exchange::wins_at_least(pos, mv, self, 0)
     }
 
     /// What leaves the side to move no free choice.
