@@ -47,5 +47,5 @@ pub use setup::{Faults, Setup};
 pub use sink::Sink;
 pub use toward::Announcement;
 pub use validate::SetupError;
-pub use variants::{AnyPosition, Variant, VisitPosition, VisitRules};
+pub use variants::{AnyPosition, Variant, VisitPosition, VisitPositionMut, VisitRules};
 pub use verdict::{Ending, Stuck, Verdict};

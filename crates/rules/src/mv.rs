@@ -78,7 +78,16 @@ impl Kind {
     /// Does something get captured?
     #[inline]
     pub const fn is_capture(self) -> bool {
-        matches!(self, Kind::Capture | Kind::EnPassant) || self as u8 >= Kind::CaptureToKnight as u8
+        matches!(
+            self,
+            Kind::Capture
+                | Kind::EnPassant
+                | Kind::CaptureToKnight
+                | Kind::CaptureToBishop
+                | Kind::CaptureToRook
+                | Kind::CaptureToQueen
+                | Kind::CaptureToKing
+        )
     }
 }
 

@@ -71,11 +71,10 @@ impl<R: Rules> Position<R> {
             self.fullmoves = self.fullmoves.saturating_add(1);
         }
         let (from, to) = (mv.origin(), mv.to());
-        let mut stepped_over = None;
         match mv.kind() {
-            // One path for both where a capture does no more than that: which of them a move is, the
+            // One path for all where a capture does no more than that: which of them a move is, the
             // processor cannot guess.
-            Kind::Quiet | Kind::Capture
+            Kind::Quiet | Kind::Capture | Kind::DoubleStep
                 if self.rules.blast() == Blast::Never && self.rules.drops() == Drops::Never =>
             {
                 if B::KEPT {
@@ -100,7 +99,6 @@ impl<R: Rules> Position<R> {
             Kind::DoubleStep => {
                 self.halfmoves = 0;
                 self.carry::<W, B>(from, to, witness);
-                stepped_over = Some(from.step(S::UP));
             }
             Kind::EnPassant => {
                 self.halfmoves = 0;
@@ -137,10 +135,13 @@ impl<R: Rules> Position<R> {
             self.rules.on_move(self, &mut memory);
             self.memory = memory;
         }
-        if let (EnPassant::Allowed, Some(sq)) = (self.rules.en_passant(), stepped_over) {
-            // Almost never is there a pawn that could take in passing.
-            if S::THIRD_RANK.has(sq) && attacks::pawn(S::COLOR, sq).meets(self.their_pawns::<S>()) {
-                self.en_passant = Some(sq);
+        if self.rules.en_passant() == EnPassant::Allowed {
+            // Almost never is there a pawn that could take in passing, so that this is one question and
+            // not three.
+            let passed = from.step(S::UP);
+            let takers = attacks::pawn(S::COLOR, passed) & self.their_pawns::<S>();
+            if (mv.kind() == Kind::DoubleStep) & S::THIRD_RANK.has(passed) & !takers.is_empty() {
+                self.en_passant = Some(passed);
                 if !generate::en_passant_is_legal(self) {
                     self.en_passant = None;
                 }

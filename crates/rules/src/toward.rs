@@ -3,7 +3,7 @@
 
 use crate::generate::{self, Scope};
 use crate::rules::{Blast, Checking, Duty, Rules};
-use crate::sides::with_side;
+use crate::sides::{Side, with_side};
 use crate::{FewMoves, Kind, Move, Position, Role, Square, SquareSet, Stuck, attacks, sink};
 
 /// What a player announces with a move.
@@ -56,22 +56,20 @@ impl<R: Rules> Position<R> {
         to: Square,
         promotion: Option<Role>,
     ) -> Option<Move> {
-        let passing = role == Role::Pawn && self.en_passant == Some(to);
+        let passing = self.en_passant == Some(to) && role == Role::Pawn;
         if passing || !self.is_plain() {
             return self.only_move_generated(role, within, to, promotion);
         }
         let captures = self.them().has(to);
-        let near = match role {
-            Role::Pawn if captures => self.our(role) & attacks::pawn(!self.turn, to),
-            Role::Pawn => self.pawn_behind(to),
-            _ => self.near(role, to),
-        };
-        let near = near & within;
+        let near = with_side!(self.turn, S => self.near::<S>(role, to, captures)) & within;
         if near.is_empty() || self.us().has(to) {
             return None;
         }
         self.scope_of(captures)?;
-        let from = self.free_to_go(role, near, to).single()?;
+        let from = match near.single() {
+            Some(from) => self.may_go(role, from, to).then_some(from)?,
+            None => self.free_to_go(role, near, to).single()?,
+        };
         let kind = match (role == Role::Pawn && self.turn.last_rank().has(to), promotion) {
             (true, _) if !self.rules.promotions().is_empty() => {
                 Kind::promotion_to(self.promotion_meant(promotion)?, captures)?
@@ -118,41 +116,34 @@ impl<R: Rules> Position<R> {
         self.rules.blast() == Blast::Never && self.rules.checking() == Checking::Allowed
     }
 
-    /// Our pieces of a role, pawns apart, that bear on the square.
-    #[inline]
-    fn near(&self, role: Role, to: Square) -> SquareSet {
-        let near = self.our(role) & attacks::of(role, self.turn, to, self.board.occupied());
-        match self.royal_king(self.turn) {
-            Some(king) if role == Role::King => near & king.into(),
-            _ => near,
-        }
+    /// Our pieces of a role that could go to the square if nobody minded the king. All roles are looked
+    /// at, since which one it is the processor cannot guess.
+    #[inline(always)]
+    fn near<S: Side>(&self, role: Role, to: Square, captures: bool) -> SquareSet {
+        let officers = self.board.officers_toward(to);
+        let aslant = attacks::pawn(S::Them::COLOR, to);
+        let one_back = SquareSet::from(to).shift(-S::UP);
+        let two_back = (one_back - self.board.occupied()).shift(-S::UP);
+        let straight = one_back | two_back & self.rules.double_step(S::COLOR);
+        let pawns = if captures { aslant } else { straight };
+        let near = if role == Role::Pawn { pawns } else { officers };
+        near & self.board.pieces(S::COLOR, role)
     }
 
-    /// Our pawn that may step to an empty square.
-    #[inline]
-    fn pawn_behind(&self, to: Square) -> SquareSet {
-        let pawns = self.our(Role::Pawn);
-        let down = self.turn.choose(-8, 8);
-        let one = SquareSet::from(to).shift(down);
-        if self.board.occupied().meets(one) {
-            return pawns & one;
-        }
-        pawns & self.rules.double_step(self.turn) & one.shift(down)
+    /// Does our piece leave no royal king of ours attacked by going to the square?
+    #[inline(always)]
+    fn may_go(&self, role: Role, from: Square, to: Square) -> bool {
+        let Some(king) = self.royal_king(self.turn) else { return true };
+        let (is_king, occupied) = (role == Role::King, self.board.occupied().without(from).with(to));
+        let attackers = self.board.attackers(if is_king { to } else { king }, !self.turn, occupied);
+        attackers.without(to).is_empty() & (!is_king | (from == king))
     }
 
-    /// Those of our pieces that leave no royal king of ours attacked by going to the square.
-    #[inline]
+    /// Those of our pieces that [may go](Self::may_go) to the square: seldom is there more than one.
+    #[cold]
+    #[inline(never)]
     fn free_to_go(&self, role: Role, from: SquareSet, to: Square) -> SquareSet {
-        let Some(king) = self.royal_king(self.turn) else { return from };
-        let mut free = from;
-        for sq in from {
-            let occupied = self.board.occupied().without(sq).with(to);
-            let king = if role == Role::King { to } else { king };
-            if !self.board.attackers(king, !self.turn, occupied).without(to).is_empty() {
-                free = free.without(sq);
-            }
-        }
-        free
+        from.into_iter().filter(|&from| self.may_go(role, from, to)).collect()
     }
 
     /// The drop of this role on a square, if it is legal.
@@ -177,15 +168,17 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The other pieces of ours of this role, pawns apart, that might go to the same square if the one on
-    /// `from` may.
+    /// The other pieces of ours of this role that might go to the same square if the one on `from` may.
+    /// A pawn has no rivals: it says by itself which one it is.
     #[inline]
     pub fn rivals(&self, role: Role, from: Square, to: Square) -> SquareSet {
-        let others = self.our(role).without(from);
-        if others.is_empty() {
-            return others;
-        }
-        let near = others & self.near(role, to);
+        let near = self.board.officers_toward(to) & self.our(role).without(from);
+        if near.is_empty() { near } else { self.free_rivals(role, near, to) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn free_rivals(&self, role: Role, near: SquareSet, to: Square) -> SquareSet {
         match self.is_plain() {
             true => self.free_to_go(role, near, to),
             false => self.moves_toward(role, near, to).into_iter().filter_map(Move::from).collect(),

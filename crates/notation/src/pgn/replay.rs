@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use misere_rules::{AnyPosition, Move, Variant};
+use misere_rules::{AnyPosition, Move, Position, Rules, Variant, VisitPositionMut};
 
 use super::error::{PgnError, PgnErrorKind};
 use super::event::{Event, Outcome, Text};
@@ -11,7 +11,7 @@ use super::remarks::says_something;
 use super::start::StartTags;
 use super::tags::Tags;
 use crate::names::Named;
-use crate::san;
+use crate::san::{self, Usual};
 
 /// A game that was played through.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,7 +58,11 @@ impl Replayed {
         (self.outcome, self.error, self.comments, self.variations) = (None, None, 0, 0);
         let (mut tags, mut start) = (Tags::default(), StartTags::default());
         let (mut started, mut depth) = (false, 0usize);
-        while let Some(event) = reader.event()? {
+        loop {
+            if started && self.error.is_none() && reader.is_on_main_line() {
+                self.last.visit_mut(UsualMoves { reader, moves: &mut self.moves });
+            }
+            let Some(event) = reader.event()? else { return Ok(false) };
             if !started && matches!(event, Event::Move(_) | Event::End(_)) {
                 started = true;
                 self.begin(&start, &tags);
@@ -93,7 +97,6 @@ impl Replayed {
                 Event::Move(_) | Event::Nag(_) => {}
             }
         }
-        Ok(false)
     }
 
     fn begin(&mut self, start: &StartTags, tags: &Tags) {
@@ -104,13 +107,33 @@ impl Replayed {
     }
 
     fn play(&mut self, san: Text<'_>) -> Result<(), PgnErrorKind> {
-        let mv = san::find(&self.last, san.bytes()).or_else(|_| {
-            let text = san.text();
-            san::find(&self.last, text.as_bytes()).map_err(|error| PgnErrorKind::of_move(&text, error))
-        })?;
+        let text = san.text();
+        let mv =
+            san::find(&self.last, text.as_bytes()).map_err(|error| PgnErrorKind::of_move(&text, error))?;
         self.last.play_unchecked(mv);
         self.moves.push(mv);
         Ok(())
+    }
+}
+
+/// Plays moves as long as they are legal and written in the usual way. What comes then is left to the
+/// reader of events, which knows every way.
+struct UsualMoves<'a, R> {
+    reader: &'a mut Reader<R>,
+    moves: &'a mut Vec<Move>,
+}
+
+impl<S: Read> VisitPositionMut for UsualMoves<'_, S> {
+    type Output = ();
+
+    #[inline(never)]
+    fn visit<R: Rules>(self, pos: &mut Position<R>) {
+        while let Some((Usual { role, within, to }, span)) = self.reader.usual_move() {
+            let Some(mv) = pos.only_move(role, within, to, None) else { break };
+            pos.play_unchecked(mv);
+            self.moves.push(mv);
+            self.reader.pass(span);
+        }
     }
 }
 

@@ -37,6 +37,7 @@ mod letters;
 mod read;
 mod resolve;
 mod text;
+mod usual;
 mod write;
 
 pub use error::SanError;
@@ -44,4 +45,5 @@ pub use letters::{Letters, translate};
 pub use read::{San, Unreadable, Wing, parse, parse_with};
 pub use resolve::{find, find_with};
 pub use text::SanText;
+pub(crate) use usual::Usual;
 pub use write::{play, write};

@@ -95,52 +95,6 @@ pub fn parse_with(text: &str, letters: Letters) -> Result<San, Unreadable> {
     read.or_else(|error| exactly().map(San::Exactly).ok_or(error))
 }
 
-/// The forms in which programs write nearly every move, recognised by their shape alone.
-#[inline]
-pub(super) fn usual(text: &[u8]) -> Option<San> {
-    let text = match text {
-        [rest @ .., b'+' | b'#'] => rest,
-        _ => text,
-    };
-    let (piece, &[file, rank]) = text.split_last_chunk()?;
-    let to = Square::at(file_of(file)?, rank_of(rank)?);
-    let (role, file, rank) = match *piece {
-        [] => (Role::Pawn, None, None),
-        [file @ b'a'..=b'h', b'x'] => (Role::Pawn, file_of(file), None),
-        [role] | [role, b'x'] => (officer(role)?, None, None),
-        [role, file @ b'a'..=b'h'] | [role, file @ b'a'..=b'h', b'x'] => {
-            (officer(role)?, file_of(file), None)
-        }
-        [role, rank @ b'1'..=b'8'] | [role, rank @ b'1'..=b'8', b'x'] => {
-            (officer(role)?, None, rank_of(rank))
-        }
-        _ => return None,
-    };
-    Some(San::Go { role, file, rank, to, promotion: None })
-}
-
-#[inline]
-fn file_of(byte: u8) -> Option<File> {
-    File::ALL.get(usize::from(byte.wrapping_sub(b'a'))).copied()
-}
-
-#[inline]
-fn rank_of(byte: u8) -> Option<Rank> {
-    Rank::ALL.get(usize::from(byte.wrapping_sub(b'1'))).copied()
-}
-
-#[inline]
-fn officer(byte: u8) -> Option<Role> {
-    Some(match byte {
-        b'N' => Role::Knight,
-        b'B' => Role::Bishop,
-        b'R' => Role::Rook,
-        b'Q' => Role::Queen,
-        b'K' => Role::King,
-        _ => return None,
-    })
-}
-
 struct Reader<'a> {
     text: &'a str,
     at: usize,

@@ -5,6 +5,7 @@ use misere_rules::{AnyPosition, FewMoves, Kind, Move, MoveError, Refusal, Reques
 use super::error::SanError;
 use super::letters::Letters;
 use super::read::{self, San, Wing};
+use super::usual::Usual;
 
 /// The legal move that a SAN means in a position. The text may also be bytes, as in a file.
 ///
@@ -22,7 +23,8 @@ use super::read::{self, San, Wing};
 #[inline]
 pub fn find(pos: &AnyPosition, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
     let text = text.as_ref();
-    match read::usual(text).and_then(|san| san.only_move(pos)) {
+    let only_move = |Usual { role, within, to }| pos.only_move(role, within, to, None);
+    match Usual::of(text).and_then(only_move) {
         Some(mv) => Ok(mv),
         None => find_with(pos, &String::from_utf8_lossy(text), Letters::English),
     }
@@ -44,15 +46,6 @@ pub fn find_with(pos: &AnyPosition, text: &str, letters: Letters) -> Result<Move
 }
 
 impl San {
-    /// The only legal move that it may mean, found without a list.
-    #[inline]
-    fn only_move(self, pos: &AnyPosition) -> Option<Move> {
-        match self {
-            San::Go { role, to, promotion, .. } => pos.only_move(role, self.origins(), to, promotion),
-            San::Castle(_) | San::Exactly(_) => None,
-        }
-    }
-
     /// The legal moves that it may mean.
     #[inline]
     pub fn candidates(self, pos: &AnyPosition) -> FewMoves {

@@ -3,6 +3,8 @@
 use core::fmt;
 use core::ops::Deref;
 
+use misere_rules::Square;
+
 /// A move in SAN, without an allocation: `Qa1xb2#` and `bxa8=Q#` are the longest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct SanText {
@@ -15,13 +17,36 @@ impl SanText {
     /// Adds a letter. There is room for the longest move.
     #[inline]
     pub(super) fn push(&mut self, letter: u8) {
-        debug_assert!(letter.is_ascii() && self.length < 8, "a move is eight letters at most");
-        self.letters[usize::from(self.length & 7)] = letter;
-        self.length += 1;
+        self.push_if(true, letter);
     }
 
-    pub(super) fn push_str(&mut self, text: &str) {
-        text.bytes().for_each(|letter| self.push(letter));
+    /// The same if the letter belongs there, without a branch: the processor could not guess it.
+    #[inline]
+    pub(super) fn push_if(&mut self, wanted: bool, letter: u8) {
+        self.append(if wanted { u64::from(letter) } else { 0 }, u8::from(wanted));
+    }
+
+    /// Adds a square.
+    #[inline]
+    pub(super) fn push_square(&mut self, sq: Square) {
+        let letters = [b'a' + sq.file() as u8, b'1' + sq.rank() as u8];
+        self.append(u16::from_le_bytes(letters).into(), 2);
+    }
+
+    /// Adds so many letters, the first of them in the lowest byte.
+    #[inline]
+    fn append(&mut self, letters: u64, count: u8) {
+        debug_assert!(self.length + count <= 8, "a move is eight letters at most");
+        let letters = u64::from_le_bytes(self.letters) | letters << (8 * (self.length & 7));
+        self.letters = letters.to_le_bytes();
+        self.length += count;
+    }
+
+    /// A whole move.
+    pub(super) fn of(whole: &str) -> SanText {
+        let mut text = SanText::default();
+        whole.bytes().for_each(|letter| text.push(letter));
+        text
     }
 
     /// The text.

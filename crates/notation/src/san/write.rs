@@ -1,7 +1,7 @@
 //! Writing: the shortest text that no other legal move shares.
 
 use misere_rules::{
-    Announcement, AnyPosition, Kind, Move, Position, Role, Rules, Square, SquareSet, VisitPosition,
+    Announcement, AnyPosition, Kind, Move, Position, Role, Rules, Square, SquareSet, VisitPositionMut,
 };
 
 use super::text::SanText;
@@ -23,81 +23,87 @@ pub fn write(pos: &AnyPosition, mv: Move) -> SanText {
 
 /// The same, and the move is played: who writes a whole game need not play each move twice.
 pub fn play(pos: &mut AnyPosition, mv: Move) -> SanText {
-    let mut text = pos.visit(Unmarked(mv));
-    pos.play_unchecked(mv);
-    match pos.announcement() {
-        Some(Announcement::End) => text.push(b'#'),
-        Some(Announcement::Check) => text.push(b'+'),
-        None => {}
-    }
-    text
+    pos.visit_mut(Play(mv))
 }
 
-/// The move, whatever it does to the other side.
-struct Unmarked(Move);
+struct Play(Move);
 
-impl VisitPosition for Unmarked {
+impl VisitPositionMut for Play {
     type Output = SanText;
 
-    fn visit<R: Rules>(self, pos: &Position<R>) -> SanText {
-        let Unmarked(mv) = self;
-        let mut text = SanText::default();
-        match (mv.kind(), mv.from()) {
-            (Kind::Castle, Some(king)) => text.push_str(if mv.to() > king { "O-O" } else { "O-O-O" }),
-            (_, Some(from)) => {
-                let role = pos.board().role_at(from).unwrap_or(Role::Pawn);
-                let rivals = match role {
-                    Role::Pawn => SquareSet::EMPTY,
-                    _ => pos.rivals(role, from, mv.to()),
-                };
-                on_board(&mut text, mv, role, from, rivals);
-            }
-            (_, None) => match mv.dropped() {
-                Some(role) => {
-                    text.push(capital(role));
-                    text.push(b'@');
-                    push_square(&mut text, mv.to());
-                }
-                None => text.push_str("--"),
-            },
+    #[inline(never)]
+    fn visit<R: Rules>(self, pos: &mut Position<R>) -> SanText {
+        let Play(mv) = self;
+        let mut text = unmarked(pos, mv);
+        pos.play_unchecked(mv);
+        match pos.announcement() {
+            Some(Announcement::End) => text.push(b'#'),
+            Some(Announcement::Check) => text.push(b'+'),
+            None => {}
         }
         text
     }
 }
 
-/// A move on the board. The file, the rank or both tell a piece from its rivals.
+/// The move, whatever it does to the other side.
 #[inline]
-fn on_board(text: &mut SanText, mv: Move, role: Role, from: Square, rivals: SquareSet) {
-    if role != Role::Pawn {
-        text.push(capital(role));
-        let on_file = rivals.meets(SquareSet::from_file(from.file()));
-        let on_rank = rivals.meets(SquareSet::from_rank(from.rank()));
-        if !rivals.is_empty() && (!on_file || on_rank) {
-            text.push(from.file().letter() as u8);
+fn unmarked<R: Rules>(pos: &Position<R>, mv: Move) -> SanText {
+    match (mv.kind(), mv.from()) {
+        (Kind::Castle, Some(king)) => SanText::of(if mv.to() > king { "O-O" } else { "O-O-O" }),
+        (_, Some(from)) => {
+            let role = pos.board().role_at(from).unwrap_or(Role::Pawn);
+            on_board(mv, role, from, pos.rivals(role, from, mv.to()))
         }
-        if on_file {
-            text.push(from.rank().letter() as u8);
-        }
-    } else if mv.is_capture() {
-        text.push(from.file().letter() as u8);
+        (_, None) => mv.dropped().map_or_else(|| SanText::of("--"), |role| drop(role, mv.to())),
     }
-    if mv.is_capture() {
-        text.push(b'x');
+}
+
+/// A move on the board. A pawn that captures names its file, another piece what tells it from its rivals.
+#[inline(always)]
+fn on_board(mv: Move, role: Role, from: Square, rivals: SquareSet) -> SanText {
+    let mut text = SanText::default();
+    let (is_pawn, captures) = (role == Role::Pawn, mv.is_capture());
+    text.push_if(!is_pawn, capital(role));
+    text.push_if(is_pawn & captures, b'a' + from.file() as u8);
+    if !rivals.is_empty() {
+        text = told_apart(text, from, rivals);
     }
-    push_square(text, mv.to());
+    text.push_if(captures, b'x');
+    text.push_square(mv.to());
     if let Some(role) = mv.promotion() {
         text.push(b'=');
         text.push(capital(role));
     }
+    text
+}
+
+#[cold]
+fn drop(role: Role, to: Square) -> SanText {
+    let mut text = SanText::default();
+    text.push(capital(role));
+    text.push(b'@');
+    text.push_square(to);
+    text
+}
+
+/// The file, the rank or both tell a piece from its rivals.
+#[cold]
+fn told_apart(mut text: SanText, from: Square, rivals: SquareSet) -> SanText {
+    let on_file = rivals.meets(SquareSet::from_file(from.file()));
+    let on_rank = rivals.meets(SquareSet::from_rank(from.rank()));
+    text.push_if(!on_file | on_rank, b'a' + from.file() as u8);
+    text.push_if(on_file, b'1' + from.rank() as u8);
+    text
 }
 
 #[inline]
 fn capital(role: Role) -> u8 {
-    role.letter().to_ascii_uppercase() as u8
-}
-
-#[inline]
-fn push_square(text: &mut SanText, sq: Square) {
-    text.push(sq.file().letter() as u8);
-    text.push(sq.rank().letter() as u8);
+    match role {
+        Role::Pawn => b'P',
+        Role::Knight => b'N',
+        Role::Bishop => b'B',
+        Role::Rook => b'R',
+        Role::Queen => b'Q',
+        Role::King => b'K',
+    }
 }

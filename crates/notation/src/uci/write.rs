@@ -33,10 +33,7 @@ impl CastlingStyle {
 /// The move as UCI writes it. What it returns is read back by [`parse`](super::parse) and found by
 /// the position it was made for.
 pub fn write(mv: Move, castling: CastlingStyle) -> impl fmt::Display {
-    match castling {
-        CastlingStyle::Standard => standard(mv),
-        CastlingStyle::Chess960 => mv.request(),
-    }
+    text(mv, castling)
 }
 
 /// A move as UCI writes it, without an allocation: `a7a8q` is the longest.

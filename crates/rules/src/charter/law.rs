@@ -8,10 +8,10 @@
 use core::fmt::Debug;
 
 use super::{Charter, Custom};
+use crate::Position;
 use crate::memory::{ChecksLeft, House, Memory};
 use crate::rules::{Blast, Checking, Drops, Duty, Royalty};
-use crate::variants::{AnyPosition, Variant, VisitPosition, VisitRules};
-use crate::{Move, Position};
+use crate::variants::{AnyPosition, Variant, VisitPosition, VisitPositionMut, VisitRules};
 
 /// What is known of a charter before the program runs.
 pub trait Law: Copy + Eq + Debug + Default + Send + Sync + 'static {
@@ -195,10 +195,10 @@ macro_rules! laws {
             }
 
             #[inline]
-            pub(crate) fn play_unchecked(&mut self, mv: Move) {
+            pub(crate) fn visit_mut<V: VisitPositionMut>(&mut self, visitor: V) -> V::Output {
                 match self {
-                    $(AnyCustom::$Law(pos) => pos.play_unchecked(mv),)*
-                    AnyCustom::Unwritten(pos) => pos.play_unchecked(mv),
+                    $(AnyCustom::$Law(pos) => visitor.visit(pos),)*
+                    AnyCustom::Unwritten(pos) => visitor.visit(pos),
                 }
             }
         }

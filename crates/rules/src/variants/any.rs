@@ -33,6 +33,15 @@ pub trait VisitPosition {
         AnyPosition: From<Position<R>>;
 }
 
+/// Generic code that is handed a position to change.
+pub trait VisitPositionMut {
+    /// What it makes of it.
+    type Output;
+
+    /// Meets the position.
+    fn visit<R: Rules>(self, pos: &mut Position<R>) -> Self::Output;
+}
+
 /// Asks for the start position.
 pub(super) struct Start;
 
@@ -253,11 +262,6 @@ impl AnyPosition {
          -> Option<Move> { pos.only_move(role, within, to, promotion) })
     }
 
-    /// The other pieces of ours of the same role that might have gone to the same square.
-    pub fn rivals(&self, role: Role, from: Square, to: Square) -> SquareSet {
-        ask!(self, |pos, role: Role, from: Square, to: Square| -> SquareSet { pos.rivals(role, from, to) })
-    }
-
     /// What the player who has just moved may announce.
     pub fn announcement(&self) -> Option<Announcement> {
         ask!(self, |pos| -> Option<Announcement> { pos.announcement() })
@@ -284,6 +288,20 @@ impl AnyPosition {
     /// If the move is not legal, says why.
     pub fn play(&self, mv: Move) -> Result<AnyPosition, MoveError> {
         ask!(self, |pos, mv: Move| -> Result<AnyPosition, MoveError> { pos.play(mv).map(AnyPosition::from) })
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) {
+        struct Play(Move);
+        impl VisitPositionMut for Play {
+            type Output = ();
+            #[inline]
+            fn visit<R: Rules>(self, pos: &mut Position<R>) {
+                pos.play_unchecked(self.0);
+            }
+        }
+        self.visit_mut(Play(mv));
     }
 
     /// How many lines of `depth` legal moves there are.

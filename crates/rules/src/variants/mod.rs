@@ -40,12 +40,12 @@ pub(crate) mod endings {
     };
 }
 
-pub use any::{VisitPosition, VisitRules};
+pub use any::{VisitPosition, VisitPositionMut, VisitRules};
 
 use std::sync::OnceLock;
 
+use crate::Position;
 use crate::charter::{AnyCustom, Custom};
-use crate::{Move, Position};
 
 /// Delegations to another game's rules, one line each: the list says what is borrowed.
 macro_rules! borrow_rules {
@@ -131,12 +131,12 @@ macro_rules! variants {
                 }
             }
 
-            /// Plays a legal move.
+            /// Hands the position, with its type, to generic code that changes it.
             #[inline]
-            pub fn play_unchecked(&mut self, mv: Move) {
+            pub fn visit_mut<V: VisitPositionMut>(&mut self, visitor: V) -> V::Output {
                 match self {
-                    $(AnyPosition::$game(pos) => pos.play_unchecked(mv),)*
-                    AnyPosition::Custom(pos) => pos.play_unchecked(mv),
+                    $(AnyPosition::$game(pos) => visitor.visit(pos),)*
+                    AnyPosition::Custom(pos) => pos.visit_mut(visitor),
                 }
             }
         }

@@ -6,8 +6,9 @@ mod passed_over;
 use std::io::{self, Read};
 
 use super::error::BadText;
-use super::event::{Event, Found, Outcome};
+use super::event::{Event, Found, Outcome, Span};
 use super::source::{Place, Source};
+use crate::san::Usual;
 use passed_over::PassedOver;
 
 /// Reads a stream of games, one event at a time. It holds no more of the stream than the event at
@@ -214,6 +215,41 @@ impl<R: Read> Reader<R> {
         }
         (self.stage, self.depth) = (Stage::Before, 0);
         Some(Found::End(outcome))
+    }
+
+    /// Is this among the moves of a main line?
+    #[inline]
+    pub(super) fn is_on_main_line(&self) -> bool {
+        self.stage == Stage::Moves && self.depth == 0 && self.held.is_none()
+    }
+
+    /// The move that comes next, if it is written as programs write it, and its place: behind a blank,
+    /// or behind a number and a blank. Most of a big file is nothing else.
+    #[inline(always)]
+    pub(super) fn usual_move(&self) -> Option<(Usual, Span)> {
+        let bytes = self.source.bytes();
+        let mut start = self.at + usize::from(*bytes.get(self.at)? <= b' ');
+        if bytes.get(start)?.is_ascii_digit() {
+            start += 1;
+            while bytes.get(start)?.is_ascii_digit() {
+                start += 1;
+            }
+            if bytes.get(start) != Some(&b'.') {
+                return None;
+            }
+            while bytes.get(start) == Some(&b'.') {
+                start += 1;
+            }
+            start += usize::from(*bytes.get(start)? <= b' ');
+        }
+        let (usual, length) = Usual::read(*bytes.get(start..)?.first_chunk()?)?;
+        Some((usual, Span { start, end: start + length }))
+    }
+
+    /// Goes on behind a move that was [looked at](Self::usual_move).
+    #[inline]
+    pub(super) fn pass(&mut self, span: Span) {
+        (self.begin, self.at) = (span.start, span.end);
     }
 
     /// Looks at more of the stream and keeps what has begun.
