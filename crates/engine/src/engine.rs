@@ -7,13 +7,15 @@ use misere_rules::{
     AnyGame, AnyPosition, DrawRule, Draws, Move, MoveList, Position, Rules, Variant, VisitPosition,
 };
 
+use web_time::Instant;
+
 use crate::Score;
 use crate::deepen::Deepening;
 use crate::evaluate::{Evaluate, HandWritten};
 use crate::history::History;
 use crate::level::{Level, Weakness};
 use crate::limits::{Limits, Time};
-use crate::report::{Found, Reporter};
+use crate::report::{Bound, Found, Report, Reporter};
 use crate::table::Table;
 use crate::temper::{Nature, Temper};
 use crate::watch::Watch;
@@ -81,8 +83,14 @@ impl Engine {
         (self.level, self.seed) = (level, seed);
     }
 
+    /// Would the system give us so many mebibytes?
+    pub fn has_memory_for(mebibytes: usize) -> bool {
+        let bytes = mebibytes.checked_mul(1 << 20);
+        bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
+    }
+
     /// Changes how much memory is used for known positions, and forgets them; between 1 and
-    /// [`MAX_HASH`].
+    /// [`MAX_HASH`], and no more than there is ([`Engine::has_memory_for`]).
     pub fn set_hash(&mut self, mebibytes: usize) {
         // The old one goes before the new one comes.
         self.table = Table::new(0);
@@ -115,7 +123,7 @@ impl Engine {
         wanted.first()?;
         match self.level.weakness() {
             None => self.search_best(game, limits, wanted, reporter),
-            Some(weakness) => self.search_weakly(game, limits, wanted, weakness),
+            Some(weakness) => self.search_weakly(game, limits, wanted, weakness, reporter),
         }
     }
 
@@ -142,14 +150,16 @@ impl Engine {
         Some(Found { mv: best.mv, reply, score, depth: deepening.depth, nodes })
     }
 
-    /// Looks at every move a little, and misjudges it.
+    /// Looks at every move a little, misjudges it, and reports the one that seems best.
     fn search_weakly(
         &mut self,
         game: &AnyGame,
         limits: &Limits,
         wanted: Vec<Move>,
         weakness: Weakness,
+        reporter: &mut dyn Reporter,
     ) -> Option<Found> {
+        let begun = Instant::now();
         let few = Limits {
             time: limits.time,
             most: limits.most,
@@ -175,6 +185,18 @@ impl Engine {
         let seen =
             deepening.moves.iter().map(|root| (root, weakness.misjudge(root.score, self.seed, key, root.mv)));
         let (best, score) = seen.max_by_key(|&(_, score)| score)?;
+        // There is nothing left to break off.
+        let _ = reporter.report(&Report {
+            rank: 1,
+            depth: deepening.depth,
+            longest: deepening.depth,
+            score,
+            bound: Bound::Exact,
+            line: best.line.clone(),
+            nodes,
+            time: begun.elapsed(),
+            fullness: 0,
+        });
         Some(Found { mv: best.mv, reply: best.line.get(1).copied(), score, depth: deepening.depth, nodes })
     }
 

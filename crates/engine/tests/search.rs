@@ -141,6 +141,32 @@ fn a_weak_player_depends_on_the_seed_alone() {
     assert!((2..20).any(|seed| choose(seed).mv != choose(1).mv));
 }
 
+/// The moves that were reported.
+#[derive(Default)]
+struct Told(Vec<Move>);
+
+impl Reporter for Told {
+    fn report(&mut self, report: &Report) -> ControlFlow<()> {
+        self.0.extend(report.line.first());
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn a_weak_player_tells_what_it_thinks() {
+    for level in (1..10).filter_map(|number| Level::new(number).ok()) {
+        let mut told = Told::default();
+        let game = Game::new(Variant::Antichess.start());
+        let found = Engine::new().with_level(level, 7).search(&game, &Limits::nodes(2_000), &mut told);
+        assert_eq!(told.0, [found.expect("the game goes on").mv], "{level:?}");
+    }
+}
+
+#[test]
+fn memory_that_nobody_has_is_not_promised() {
+    assert!(Engine::has_memory_for(1) && !Engine::has_memory_for(usize::MAX));
+}
+
 #[test]
 fn the_number_of_nodes_and_the_depth_are_kept() {
     let game = Game::new(Variant::Antichess.start());

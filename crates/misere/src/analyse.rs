@@ -4,7 +4,7 @@ use crate::cli::{Analyse, AnalyseLimit};
 use crate::json;
 use crate::perft::per_second;
 use crate::place::Place;
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use misere_engine::{Bound, Engine, Found, Limits, Report, Reporter, Score};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
@@ -24,6 +24,11 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
     let (signal, timer) = (limits.signal.clone(), limits.signal.clone());
     ctrlc::set_handler(move || signal.stop()).context("cannot watch for Ctrl-C")?;
     let mut engine = Engine::new();
+    ensure!(
+        Engine::has_memory_for(options.hash),
+        "expected as many mebibytes as --hash asks for, {}, found less memory",
+        options.hash
+    );
     engine.set_hash(options.hash);
     engine.set_threads(options.workers.threads);
     if let Some(time) = time(&options.limit) {

@@ -22,7 +22,7 @@ pub(crate) struct Settings {
     level: Level,
     limit_strength: bool,
     elo: u32,
-    seed: u64,
+    pub(crate) seed: u64,
 }
 
 impl Default for Settings {
@@ -73,7 +73,7 @@ impl Settings {
     }
 
     /// How well to play. A rating is more exact a wish than a level, and an analysis wants the truth.
-    fn strength(&self) -> Level {
+    pub(crate) fn strength(&self) -> Level {
         match self {
             Settings { analyse: true, .. } => Level::BEST,
             Settings { limit_strength: true, elo, .. } => Level::nearest(*elo),

@@ -98,7 +98,7 @@ impl Worker {
     /// Obeys an order and tells what happens.
     pub fn obey(&mut self, order: Order, tell: &mut dyn FnMut(Event)) {
         match order {
-            Order::Hash(mebibytes) if !is_to_be_had(mebibytes) => tell(Event::NoMemory(mebibytes)),
+            Order::Hash(mebibytes) if !Engine::has_memory_for(mebibytes) => tell(Event::NoMemory(mebibytes)),
             Order::Hash(mebibytes) => self.engine.set_hash(mebibytes),
             Order::Threads(threads) => self.engine.set_threads(threads),
             Order::Level(level, seed) => self.engine.set_level(level, seed),
@@ -121,12 +121,6 @@ impl Worker {
             }
         }
     }
-}
-
-/// Would the system give us so many mebibytes?
-fn is_to_be_had(mebibytes: usize) -> bool {
-    let bytes = mebibytes.checked_mul(1 << 20);
-    bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
 }
 
 /// Passes on what a search tells.
