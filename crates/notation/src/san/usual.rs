@@ -53,7 +53,7 @@ impl Usual {
 const fn blanks(word: u64) -> u64 {
     const LOW: u64 = u64::from_le_bytes([0x7f; 8]);
     const TO_REACH: u64 = u64::from_le_bytes([0x80 - (b' ' + 1); 8]);
-    !((word & LOW) + TO_REACH | word) & !LOW
+    !(((word & LOW) + TO_REACH) | word) & !LOW
 }
 
 /// What a letter before the destination can be.
