@@ -389,7 +389,9 @@ fn twice_the_games_are_not_thrice_the_work() {
     for game in
         ["1. x *\n", "1. e4 (1. x) (1. d4) 1... e5 *\n", "[FEN \"?\"]\n[FEN \"x\"]\n1. e4 { x } *\n\n"]
     {
-        let (once, twice) = (time(&game.repeat(20_000)), time(&game.repeat(40_000)));
-        assert!(twice < 3 * once + std::time::Duration::from_millis(50), "{game}: {once:?}, {twice:?}");
+        let (shorter, longer) = (game.repeat(20_000), game.repeat(40_000));
+        // A busy machine may stop us now and then. Where the work is not linear, no try succeeds.
+        let is_linear = |_| time(&longer) < 3 * time(&shorter) + std::time::Duration::from_millis(50);
+        assert!((0..5).any(is_linear), "{game}");
     }
 }

@@ -70,7 +70,7 @@ impl<R: Rules> Position<R> {
             Some(from) => self.may_go(role, from, to).then_some(from)?,
             None => self.free_to_go(role, near, to).single()?,
         };
-        let kind = match (role == Role::Pawn && self.turn.last_rank().has(to), promotion) {
+        let kind = match ((role == Role::Pawn) & self.turn.last_rank().has(to), promotion) {
             (true, _) if !self.rules.promotions().is_empty() => {
                 Kind::promotion_to(self.promotion_meant(promotion)?, captures)?
             }

@@ -20,10 +20,10 @@ impl SanText {
         self.push_if(true, letter);
     }
 
-    /// The same if the letter belongs there, without a branch: the processor could not guess it.
+    /// The same if the letter belongs there. A product is no branch, which the processor could not guess.
     #[inline]
     pub(super) fn push_if(&mut self, wanted: bool, letter: u8) {
-        self.append(if wanted { u64::from(letter) } else { 0 }, u8::from(wanted));
+        self.append(u64::from(letter) * u64::from(wanted), u8::from(wanted));
     }
 
     /// Adds a square.

@@ -42,8 +42,9 @@ impl Usual {
             return None;
         }
         // A pawn that does not say where it comes from goes straight on.
-        let behind = if piece == 0 { SquareSet::from_file(to.file()) } else { SquareSet::FULL };
-        let within = behind & first.squares & second.squares & third.squares;
+        let named = SquareSet(0u64.wrapping_sub(u64::from(piece != 0)));
+        let within =
+            (named | SquareSet::from_file(to.file())) & first.squares & second.squares & third.squares;
         Some((Usual { role: first.role, within, to }, length as usize))
     }
 }

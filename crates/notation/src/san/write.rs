@@ -96,14 +96,18 @@ fn told_apart(mut text: SanText, from: Square, rivals: SquareSet) -> SanText {
     text
 }
 
+/// The letters of the roles, each in the place of its code: of a match the compiler may make a jump,
+/// which the processor could not guess.
+const CAPITALS: [u8; 8] = {
+    let (mut capitals, mut i) = ([0; 8], 0);
+    while i < Role::ALL.len() {
+        capitals[Role::ALL[i] as usize] = Role::ALL[i].letter().to_ascii_uppercase() as u8;
+        i += 1;
+    }
+    capitals
+};
+
 #[inline]
 fn capital(role: Role) -> u8 {
-    match role {
-        Role::Pawn => b'P',
-        Role::Knight => b'N',
-        Role::Bishop => b'B',
-        Role::Rook => b'R',
-        Role::Queen => b'Q',
-        Role::King => b'K',
-    }
+    CAPITALS[role as usize]
 }
