@@ -169,10 +169,11 @@ impl Engine {
             signal: limits.signal.clone(),
             ..Limits::default()
         };
-        let mind = Mind::of(game.position().variant());
+        self.mind_of(game.position().variant());
+        let mind = self.mind.as_ref()?;
         let (table, mut histories) = (Table::new(1), vec![History::new()]);
         let ask = Ask {
-            mind: &mind,
+            mind,
             table: &table,
             histories: &mut histories,
             game,

@@ -14,6 +14,12 @@ pub(crate) fn wins_at_least<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temp
     }
 }
 
+/// What moves, or is dropped.
+#[inline]
+pub(crate) fn mover<R: Rules>(pos: &Position<R>, mv: Move) -> Option<Role> {
+    mv.from().map_or(mv.dropped(), |from| pos.board().role_at(from))
+}
+
 /// What is captured.
 #[inline]
 pub(crate) fn victim<R: Rules>(pos: &Position<R>, mv: Move) -> Option<Role> {
@@ -40,11 +46,8 @@ fn blast<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temper) -> i32 {
 fn swaps_to<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temper, threshold: i32) -> bool {
     let board = pos.board();
     let to = mv.to();
-    let (from, mover) = match (mv.from(), mv.dropped()) {
-        (Some(from), _) => (Some(from), board.role_at(from)),
-        (None, dropped) => (None, dropped),
-    };
-    let Some(mover) = mover.filter(|_| mv.kind() != Kind::Castle) else { return threshold <= 0 };
+    let from = mv.from();
+    let Some(mover) = mover(pos, mv).filter(|_| mv.kind() != Kind::Castle) else { return threshold <= 0 };
     let gained = victim(pos, mv).map_or(0, |role| temper.value(role));
     let mut balance = gained - threshold;
     if balance < 0 {

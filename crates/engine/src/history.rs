@@ -3,6 +3,7 @@
 use misere_rules::{Color, Kind, Move, Position, Role, Rules};
 
 use crate::Score;
+use crate::exchange::mover;
 
 /// A piece and where it goes: sixteen pieces by code, sixty-four squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,8 +16,7 @@ impl Deed {
 
     #[inline]
     pub(crate) fn new<R: Rules>(pos: &Position<R>, mv: Move) -> Deed {
-        let role = mv.from().map_or(mv.dropped(), |from| pos.board().role_at(from));
-        let code = (pos.turn() as u16) << 3 | role.map_or(0, |role| role as u16);
+        let code = (pos.turn() as u16) << 3 | mover(pos, mv).map_or(0, |role| role as u16);
         Deed(code << 6 | mv.to() as u16)
     }
 

@@ -2,7 +2,7 @@
 
 use misere_rules::{ByRole, Checking, Duty, Move, Position, Role, Royalty, Rules, Scope, SquareSet, attacks};
 
-use crate::exchange::{self, victim};
+use crate::exchange::{self, mover, victim};
 use crate::history::{Deed, History};
 use crate::temper::{Temper, Wish};
 
@@ -214,11 +214,7 @@ impl Picker {
             return;
         }
         pos.each_move_in(Scope::Quiets, |mv| {
-            let role = mv.from().map_or(mv.dropped(), |from| pos.board().role_at(from));
-            let gives_check = || {
-                let squares = checks.as_ref().zip(role).map(|(checks, role)| checks[role]);
-                squares.is_some_and(|squares| squares.has(mv.to()))
-            };
+            let gives_check = || checks.as_ref().is_some_and(|checks| goes_to(checks, pos, mv));
             if mv.promotion() == Some(Role::Queen) {
                 stack.push(Choice { mv, promise: advice.temper.value(Role::Queen) * 16 });
             } else if mv.promotion().is_none() && gives_check() {
@@ -270,4 +266,10 @@ pub(crate) fn check_squares<R: Rules>(pos: &Position<R>) -> Option<ByRole<Square
         // A pawn attacks a square from where a pawn of the enemy on that square would attack it.
         _ => attacks::of(role, !pos.turn(), king, occupied),
     }))
+}
+
+/// Does what moves go to one of the squares of its role?
+#[inline]
+pub(crate) fn goes_to<R: Rules>(squares: &ByRole<SquareSet>, pos: &Position<R>, mv: Move) -> bool {
+    mover(pos, mv).is_some_and(|role| squares[role].has(mv.to()))
 }

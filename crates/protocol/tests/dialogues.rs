@@ -2,47 +2,11 @@
 
 #[path = "stage/dialogue.rs"]
 mod dialogue;
+#[path = "stage/word_for_word.rs"]
+mod word_for_word;
 
 use misere_protocol::{uci, xboard};
-use std::path::{Path, PathBuf};
-use std::{env, fs};
-
-fn transcripts(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(folder);
-    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    paths.sort();
-    paths
-}
-
-/// `MISERE_BLESS=1` writes what is answered now into the transcripts, for people to check; the test fails
-/// then, so that nobody blesses without noticing.
-fn check(folder: &str, at_least: usize, play: impl Fn(&str) -> String) {
-    let paths = transcripts(folder);
-    assert!(paths.len() >= at_least, "expected at least {at_least} transcripts, found {}", paths.len());
-    let mut complaints = Vec::new();
-    for path in paths {
-        let text = fs::read_to_string(&path).expect("a transcript is UTF-8");
-        let played = play(&text);
-        if played == text {
-            continue;
-        }
-        let differ = |(expected, found): &(&str, &str)| expected != found;
-        let lines = || text.lines().chain(["(the end)"]).zip(played.lines().chain(["(the end)"]));
-        let (number, (expected, found)) =
-            lines().enumerate().find(|(_, pair)| differ(pair)).unwrap_or((0, ("", "")));
-        complaints.push(format!(
-            "{}: line {}\n  expected: {expected}\n  found:    {found}",
-            path.display(),
-            number + 1
-        ));
-        if env::var_os("MISERE_BLESS").is_some() {
-            fs::write(&path, &played).expect("testdata can be written");
-        }
-    }
-    assert!(env::var_os("MISERE_BLESS").is_none(), "blessed, look at it and run without: {complaints:#?}");
-    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
-}
+use word_for_word::check;
 
 #[test]
 fn every_transcript_of_uci_is_answered_word_for_word() {

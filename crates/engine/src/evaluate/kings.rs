@@ -19,7 +19,7 @@ pub(super) fn guards<L: Ledger>(board: &Board, color: Color, king: Square, ledge
 
 /// How many steps a king needs from one square to another.
 #[inline(always)]
-pub(super) fn distance(from: Square, to: Square) -> usize {
+pub(crate) fn distance(from: Square, to: Square) -> usize {
     let (a, b) = (from as u8, to as u8);
     usize::from((a & 7).abs_diff(b & 7).max((a >> 3).abs_diff(b >> 3)))
 }

@@ -13,6 +13,7 @@ pub(crate) mod weights;
 
 use misere_rules::{Color, Drops, Piece, Position, Role, Royalty, Rules, Square, Witness};
 
+pub(crate) use kings::distance;
 use ledger::Sum;
 pub(crate) use ledger::{Entries, Ledger};
 use weights::{Tapered, Weights};

@@ -1,6 +1,6 @@
 //! A move of a node: whether it is searched, and how deep.
 
-use misere_rules::{ByRole, Move, Position, Rules, Scope, SquareSet};
+use misere_rules::{Move, Position, Rules, Scope};
 
 use super::reduce::reduction;
 use crate::Score;
@@ -10,7 +10,7 @@ use crate::exchange;
 use crate::history::Deed;
 use crate::node::{Node, Principal, Scout, Task};
 use crate::params;
-use crate::pick::Picker;
+use crate::pick::{Picker, goes_to};
 use crate::report::Bound;
 use crate::temper::Pressure;
 use crate::window::Window;
@@ -47,12 +47,8 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             self.history.of_capture(deed, exchange::victim(pos, mv))
         };
         let losing = best.plies_to_loss().is_some() || best == Score::WORST;
-        let checks = |checks: &ByRole<SquareSet>| {
-            let role = mv.from().map_or(mv.dropped(), |from| pos.board().role_at(from));
-            role.is_some_and(|role| checks[role].has(mv.to()))
-        };
-        let is_sound = || temper.is_sound_check(pos, mv);
-        let spared = losing || node.checks.as_ref().is_some_and(|squares| checks(squares) && is_sound());
+        let gives_check = || node.checks.as_ref().is_some_and(|checks| goes_to(checks, pos, mv));
+        let spared = losing || (gives_check() && temper.is_sound_check(pos, mv));
         // Where capturing is a duty, quiet moves that force a capture are known only after they are made.
         let has_duty = Self::has_duty(pos);
         if !spared

@@ -5,6 +5,8 @@ use misere_rules::{
     VisitRules,
 };
 
+use crate::evaluate::distance;
+
 /// What to do with one's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wish {
@@ -101,7 +103,7 @@ impl Ask {
     /// The squares on which a king wins; none if it wins wherever it is.
     fn goals(&self, color: Color) -> SquareSet {
         let wins = |&king: &Square| {
-            let far = [Square::A1, Square::H1].into_iter().max_by_key(|corner| steps(*corner, king));
+            let far = [Square::A1, Square::H1].into_iter().max_by_key(|corner| distance(*corner, king));
             let mut setup = Setup::new(Board::EMPTY).with_turn(!color);
             setup.board.put(king, Role::King.of(color));
             setup.board.put(far.unwrap_or(Square::A1), Role::King.of(!color));
@@ -110,12 +112,6 @@ impl Ask {
         let goals: SquareSet = Square::all().filter(wins).collect();
         if goals.len() > 32 { SquareSet::EMPTY } else { goals }
     }
-}
-
-/// How many steps a king needs.
-fn steps(from: Square, to: Square) -> u8 {
-    let files = (from.file() as u8).abs_diff(to.file() as u8);
-    files.max((from.rank() as u8).abs_diff(to.rank() as u8))
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@
 //!
 //! All other lines that are not empty are answers.
 
+use crate::word_for_word::unescaped;
 use misere_engine::{Bound, Found, Limits, Report, Score, Signal, Time};
 use misere_notation::san;
 use misere_protocol::{Effect, Event, Games, Order, Protocol};
@@ -289,15 +290,4 @@ fn report(text: &str, game: &AnyGame) -> Report {
         }
     }
     report
-}
-
-/// A text in which `\xNN` stands for a byte.
-fn unescaped(text: &str) -> Vec<u8> {
-    let mut parts = text.split("\\x");
-    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
-    for part in parts {
-        bytes.push(u8::from_str_radix(&part[..2], 16).expect("two hexadecimal digits"));
-        bytes.extend_from_slice(&part.as_bytes()[2..]);
-    }
-    bytes
 }

@@ -19,6 +19,7 @@
 //! All other lines that are not empty are answers.
 
 use crate::stage::Stage;
+use crate::word_for_word::unescaped;
 use misere_notation::charter;
 use misere_protocol::text::{Figures, Options};
 use misere_rules::Variant;
@@ -113,17 +114,6 @@ fn said(step: &Step<'_>, stage: &mut Stage) -> Option<Vec<u8>> {
         other => panic!("no such directive: {other}"),
     }
     None
-}
-
-/// A text in which `\xNN` stands for a byte.
-fn unescaped(text: &str) -> Vec<u8> {
-    let mut parts = text.split("\\x");
-    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
-    for part in parts {
-        bytes.push(u8::from_str_radix(&part[..2], 16).expect("two hexadecimal digits"));
-        bytes.extend_from_slice(&part.as_bytes()[2..]);
-    }
-    bytes
 }
 
 /// The games of a charter, or a panic that says what is wrong with it.
