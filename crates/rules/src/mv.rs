@@ -44,6 +44,13 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Does one piece go to another square and stay what it is, over whatever stands there?
+    #[inline]
+    pub(crate) const fn is_simple(self) -> bool {
+        const SIMPLE: u32 = 1 << Kind::Quiet as u8 | 1 << Kind::DoubleStep as u8 | 1 << Kind::Capture as u8;
+        SIMPLE >> self as u8 & 1 != 0
+    }
+
     /// A quiet move or capture by which a pawn becomes something; `None` for a pawn.
     #[inline]
     pub(crate) const fn promotion_to(role: Role, captures: bool) -> Option<Kind> {

@@ -4,7 +4,7 @@ use crate::generate::{self, arrival};
 use crate::memory::Memory;
 use crate::rules::{Blast, Castling, Drops, EnPassant, Rules};
 use crate::sides::{Side, with_side};
-use crate::{Color, Kind, Move, Piece, Position, Role, Square, SquareSet, attacks, keys};
+use crate::{Color, Kind, Move, Piece, Position, Role, Square, SquareSet, keys};
 
 /// Somebody who watches pieces come and go while a move is played, such as a network's accumulator.
 /// `()` watches nothing.
@@ -71,19 +71,62 @@ impl<R: Rules> Position<R> {
             self.fullmoves = self.fullmoves.saturating_add(1);
         }
         let (from, to) = (mv.origin(), mv.to());
-        match mv.kind() {
+        let plain = self.rules.blast() == Blast::Never && self.rules.drops() == Drops::Never;
+        if plain && mv.kind().is_simple() {
             // One path for all where a capture does no more than that: which of them a move is, the
             // processor cannot guess.
-            Kind::Quiet | Kind::Capture | Kind::DoubleStep
-                if self.rules.blast() == Blast::Never && self.rules.drops() == Drops::Never =>
-            {
-                if B::KEPT {
-                    let counts = mv.is_capture() | self.board.with_role(Role::Pawn).has(from);
-                    self.halfmoves = if counts { 0 } else { self.halfmoves };
-                }
-                self.tell_taken::<W, B>(to, witness);
-                self.carry::<W, B>(from, to, witness);
+            if B::KEPT {
+                let counts = mv.is_capture() | self.board.with_role(Role::Pawn).has(from);
+                self.halfmoves = if counts { 0 } else { self.halfmoves };
             }
+            self.tell_taken::<W, B>(to, witness);
+            self.carry::<W, B>(from, to, witness);
+        } else if plain {
+            self.rearrange_apart::<S, W, B>(mv, witness);
+        } else {
+            self.rearrange::<S, W, B>(mv, witness);
+        }
+        if self.rules.castling() == Castling::Allowed {
+            self.lose_rights::<B>(mv);
+        }
+        self.turn = S::Them::COLOR;
+        if mv != Move::PASS {
+            let mut memory = self.memory;
+            self.rules.on_move(self, &mut memory);
+            self.memory = memory;
+        }
+        if self.rules.en_passant() == EnPassant::Allowed {
+            // A pawn came from two squares below and the square it passed is attacked by one of theirs:
+            // one question, not three, since the answer is almost never yes.
+            let arrived = self.board.with_role(Role::Pawn) & SquareSet::from(to);
+            let passed = arrived.shift(-S::UP) & SquareSet::from(from).shift(S::UP) & S::THIRD_RANK;
+            let pawns = self.board.pieces(S::Them::COLOR, Role::Pawn);
+            let takers = generate::attacked_by::<S>(passed) & pawns;
+            if !takers.is_empty() {
+                self.en_passant = passed.first();
+                if !generate::en_passant_is_legal(self) {
+                    self.en_passant = None;
+                }
+            }
+        }
+        if B::KEPT {
+            self.key ^= self.memory.key() ^ self.en_passant.map_or(0, keys::en_passant);
+        }
+    }
+
+    /// [`Position::rearrange`] for moves that are rare. In the same function as the others they would share
+    /// a table of jumps with them, and make each of them a surprise.
+    #[cold]
+    #[inline(never)]
+    fn rearrange_apart<S: Side, W: Witness, B: Books>(&mut self, mv: Move, witness: &mut W) {
+        self.rearrange::<S, W, B>(mv, witness);
+    }
+
+    /// What a move does to the pieces, whatever kind it is.
+    #[inline(always)]
+    fn rearrange<S: Side, W: Witness, B: Books>(&mut self, mv: Move, witness: &mut W) {
+        let (from, to) = (mv.origin(), mv.to());
+        match mv.kind() {
             Kind::Quiet => {
                 if B::KEPT && self.board.with_role(Role::Pawn).has(from) {
                     self.halfmoves = 0;
@@ -126,35 +169,6 @@ impl<R: Rules> Position<R> {
                 }
             }
         }
-        if self.rules.castling() == Castling::Allowed {
-            self.lose_rights::<B>(mv);
-        }
-        self.turn = S::Them::COLOR;
-        if mv != Move::PASS {
-            let mut memory = self.memory;
-            self.rules.on_move(self, &mut memory);
-            self.memory = memory;
-        }
-        if self.rules.en_passant() == EnPassant::Allowed {
-            // Almost never is there a pawn that could take in passing, so that this is one question and
-            // not three.
-            let passed = from.step(S::UP);
-            let takers = attacks::pawn(S::COLOR, passed) & self.their_pawns::<S>();
-            if (mv.kind() == Kind::DoubleStep) & S::THIRD_RANK.has(passed) & !takers.is_empty() {
-                self.en_passant = Some(passed);
-                if !generate::en_passant_is_legal(self) {
-                    self.en_passant = None;
-                }
-            }
-        }
-        if B::KEPT {
-            self.key ^= self.memory.key() ^ self.en_passant.map_or(0, keys::en_passant);
-        }
-    }
-
-    #[inline(always)]
-    fn their_pawns<S: Side>(&self) -> SquareSet {
-        self.board.pieces(S::Them::COLOR, Role::Pawn)
     }
 
     /// Moves a piece, over whatever stands on its destination; captures have been seen to.

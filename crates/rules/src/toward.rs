@@ -170,10 +170,12 @@ impl<R: Rules> Position<R> {
 
     /// The other pieces of ours of this role that might go to the same square if the one on `from` may.
     /// A pawn has no rivals: it says by itself which one it is.
+    ///
+    /// Seldom does another of them reach the square even on an empty board, and that is quickly known.
     #[inline]
     pub fn rivals(&self, role: Role, from: Square, to: Square) -> SquareSet {
-        let near = self.board.officers_toward(to) & self.our(role).without(from);
-        if near.is_empty() { near } else { self.free_rivals(role, near, to) }
+        let near = attacks::reach(role, to) & self.our(role).without(from);
+        if near.is_empty() { near } else { self.free_rivals(role, near & self.board.officers_toward(to), to) }
     }
 
     #[cold]

@@ -27,6 +27,21 @@ static PAWN: [[SquareSet; 64]; 2] =
 static BISHOP_RAYS: [SquareSet; 64] = slow::ray_table(&slow::BISHOP_DIRECTIONS);
 static ROOK_RAYS: [SquareSet; 64] = slow::ray_table(&slow::ROOK_DIRECTIONS);
 
+/// What an officer reaches on an empty board, by the code of its role; a pawn nothing.
+static REACH: [[SquareSet; 64]; 8] = {
+    let mut reach = [[SquareSet::EMPTY; 64]; 8];
+    reach[Role::Knight as usize] = KNIGHT;
+    reach[Role::King as usize] = KING;
+    reach[Role::Bishop as usize] = BISHOP_RAYS;
+    reach[Role::Rook as usize] = ROOK_RAYS;
+    let mut from = 0;
+    while from < 64 {
+        reach[Role::Queen as usize][from] = SquareSet(BISHOP_RAYS[from].0 | ROOK_RAYS[from].0);
+        from += 1;
+    }
+    reach
+};
+
 /// The file and the two diagonals through each square, without itself.
 static LINES: [[SquareSet; 64]; 3] = [
     slow::ray_table(&[(0, 1), (0, -1), (0, 1), (0, -1)]),
@@ -91,6 +106,12 @@ pub fn bishop_rays(from: Square) -> SquareSet {
 #[inline]
 pub fn rook_rays(from: Square) -> SquareSet {
     ROOK_RAYS[from as usize]
+}
+
+/// The squares an officer attacks on an empty board, whichever it is; a pawn none.
+#[inline]
+pub(crate) fn reach(officer: Role, from: Square) -> SquareSet {
+    REACH[officer as usize][from as usize]
 }
 
 /// The squares a piece other than a pawn attacks; for a pawn, those of the given colour's.

@@ -1,9 +1,10 @@
 //! What protects a royal king: who attacks it, who may not step aside.
 
+use super::pawns;
 use crate::position::Position;
 use crate::rules::{Blast, Rules};
 use crate::sides::Side;
-use crate::{Board, File, Role, Square, SquareSet, attacks};
+use crate::{Board, Role, Square, SquareSet, attacks};
 
 /// The king of the side to move and what bears on it. Without a royal king there is nothing to guard.
 pub(super) struct Guard {
@@ -92,9 +93,7 @@ pub(super) fn dangers<R: Rules, S: Side>(pos: &Position<R>, king: Square) -> Squ
     let board = &pos.board;
     let theirs = board.of(S::Them::COLOR);
     let occupied = board.occupied().without(king);
-    let pawns = theirs & board.with_role(Role::Pawn);
-    let mut danger = (pawns - SquareSet::from_file(File::A)).shift(S::Them::UP - 1)
-        | (pawns - SquareSet::from_file(File::H)).shift(S::Them::UP + 1);
+    let mut danger = pawns::attacked_by::<S::Them>(theirs & board.with_role(Role::Pawn));
     for from in theirs & board.with_role(Role::Knight) {
         danger |= attacks::knight(from);
     }

@@ -17,6 +17,7 @@ pub(crate) use blast::crater;
 pub(crate) use castle::arrival;
 use guard::Guard;
 pub(crate) use guard::checkers;
+pub(crate) use pawns::attacked_by;
 
 /// Which moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,6 +7,13 @@ use crate::rules::{Blast, Rules};
 use crate::sides::Side;
 use crate::{File, Kind, Role, Sink, Square, SquareSet, attacks};
 
+/// The squares that some pawns of the side `S` attack.
+#[inline(always)]
+pub(crate) fn attacked_by<S: Side>(pawns: SquareSet) -> SquareSet {
+    (pawns - SquareSet::from_file(File::A)).shift(S::UP - 1)
+        | (pawns - SquareSet::from_file(File::H)).shift(S::UP + 1)
+}
+
 /// Steps and captures, en passant apart. A pinned pawn may still go along its pin: straight on if the
 /// king is on its file, aslant if the king is on that diagonal.
 #[inline(always)]
