@@ -8,7 +8,7 @@ use std::thread;
 
 use misere_notation::pgn::{Blocks, Reader, Replayed};
 use misere_notation::{fen, san};
-use misere_rules::{AnyPosition, Move, Variant};
+use misere_rules::{AnyPosition, Move, Rules, Variant, variants};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::variant::Antichess;
@@ -74,12 +74,12 @@ pub(crate) fn run(race: &Race) {
     for (name, variant) in [("antichess, san", Variant::Antichess), ("chess, san", Variant::Chess)] {
         race.run_if(name, || {
             let lines: &'static [Vec<Move>] = games::lines(variant, 10_000).leak();
-            let ours = move || lines.iter().map(|line| sans(variant, line)).sum();
-            let peer = match variant {
-                Variant::Antichess => peer_sans::<Antichess>(lines),
-                _ => peer_sans::<Chess>(lines),
-            };
-            (Box::new(ours), vec![peer])
+            match variant {
+                Variant::Antichess => {
+                    (our_sans::<variants::Antichess>(lines), vec![peer_sans::<Antichess>(lines)])
+                }
+                _ => (our_sans::<variants::Chess>(lines), vec![peer_sans::<Chess>(lines)]),
+            }
         });
     }
 }
@@ -113,9 +113,12 @@ fn shared(file: &[u8], threads: usize) -> u64 {
     })
 }
 
-fn sans(variant: Variant, line: &[Move]) -> u64 {
-    let mut pos = variant.start();
-    line.iter().map(|&mv| black_box(san::play(&mut pos, mv))).count() as u64
+fn our_sans<R: Rules + Default>(lines: &'static [Vec<Move>]) -> Box<dyn Fn() -> u64> {
+    let play = |line: &Vec<Move>| {
+        let mut pos = misere_rules::Position::<R>::start();
+        line.iter().map(|&mv| black_box(san::play_typed(&mut pos, mv))).count() as u64
+    };
+    Box::new(move || lines.iter().map(play).sum())
 }
 
 /// The other library, doing the same.

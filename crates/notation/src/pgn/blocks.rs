@@ -72,6 +72,7 @@ impl<R: Read> Blocks<R> {
         let mut patience = PATIENCE * self.size;
         while !self.ended {
             let before = self.rest.len();
+            self.rest.reserve(self.size);
             let read = self.stream.by_ref().take(self.size as u64).read_to_end(&mut self.rest)?;
             self.ended = read < self.size;
             if self.rest.len() < self.size {

@@ -46,4 +46,4 @@ pub use read::{San, Unreadable, Wing, parse, parse_with};
 pub use resolve::{find, find_with};
 pub use text::SanText;
 pub(crate) use usual::Usual;
-pub use write::{play, write};
+pub use write::{play, play_typed, write};

@@ -13,6 +13,16 @@ pub struct SanText {
     length: u8,
 }
 
+/// The letters of the squares, the file in the lower byte.
+const SQUARES: [u16; 64] = {
+    let (mut squares, mut i) = ([0; 64], 0);
+    while i < 64 {
+        squares[i] = u16::from_le_bytes([b'a' + i as u8 % 8, b'1' + i as u8 / 8]);
+        i += 1;
+    }
+    squares
+};
+
 impl SanText {
     /// Adds a letter. There is room for the longest move.
     #[inline]
@@ -29,8 +39,7 @@ impl SanText {
     /// Adds a square.
     #[inline]
     pub(super) fn push_square(&mut self, sq: Square) {
-        let letters = [b'a' + sq.file() as u8, b'1' + sq.rank() as u8];
-        self.append(u16::from_le_bytes(letters).into(), 2);
+        self.append(SQUARES[sq as usize].into(), 2);
     }
 
     /// Adds so many letters, the first of them in the lowest byte.

@@ -33,16 +33,29 @@ impl VisitPositionMut for Play {
 
     #[inline(never)]
     fn visit<R: Rules>(self, pos: &mut Position<R>) -> SanText {
-        let Play(mv) = self;
-        let mut text = unmarked(pos, mv);
-        pos.play_unchecked(mv);
-        match pos.announcement() {
-            Some(Announcement::End) => text.push(b'#'),
-            Some(Announcement::Check) => text.push(b'+'),
-            None => {}
-        }
-        text
+        play_typed(pos, self.0)
     }
+}
+
+/// The same for a game that the compiler knows, so that nobody asks which one it is.
+///
+/// ```
+/// use misere_notation::san;
+/// use misere_rules::{Move, Position, Square, variants::Antichess};
+///
+/// let mut pos = Position::<Antichess>::start();
+/// assert_eq!(san::play_typed(&mut pos, Move::quiet(Square::E2, Square::E3)).as_str(), "e3");
+/// ```
+#[inline]
+pub fn play_typed<R: Rules>(pos: &mut Position<R>, mv: Move) -> SanText {
+    let mut text = unmarked(pos, mv);
+    pos.play_unchecked(mv);
+    match pos.announcement() {
+        Some(Announcement::End) => text.push(b'#'),
+        Some(Announcement::Check) => text.push(b'+'),
+        None => {}
+    }
+    text
 }
 
 /// The move, whatever it does to the other side.
