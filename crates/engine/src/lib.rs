@@ -12,6 +12,7 @@ mod history;
 mod level;
 mod limits;
 mod node;
+mod pages;
 mod params;
 mod pick;
 #[cfg(test)]

@@ -6,6 +6,7 @@ use misere_rules::Move;
 
 use crate::Score;
 use crate::depth::Depth;
+use crate::pages::spread_out;
 use crate::report::Bound;
 
 /// What is remembered of a position.
@@ -107,8 +108,7 @@ const AGES: u8 = 32;
 impl Table {
     pub(crate) fn new(mebibytes: usize) -> Table {
         let shelves = (mebibytes << 20) / size_of::<Shelf>();
-        let shelves = (0..shelves.max(1)).map(|_| Shelf::default()).collect();
-        Table { shelves, age: AtomicU8::new(0) }
+        Table { shelves: spread_out(shelves.max(1)), age: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
