@@ -3,7 +3,6 @@
 use std::io;
 
 use misere_engine::Signal;
-use misere_notation::names::Start;
 use misere_rules::AnyGame;
 
 use super::answer::Answer;
@@ -96,10 +95,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     fn set_variant(&mut self, name: &str) {
         match self.games.find(name) {
             Ok(named) => {
-                if named.start == Start::Chess960 {
-                    self.settings.chess960 = true;
-                }
-                self.settings.variant = named.variant;
+                self.settings.play(named);
                 self.game = AnyGame::new(named.variant.start());
                 self.order(Order::Forget);
                 self.note(describe::variant(named.variant));

@@ -125,7 +125,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
 
     /// How castling is written: as the interface wants it, but never so that it could mean two things.
     pub(super) fn style(&self) -> CastlingStyle {
-        match self.settings.chess960 {
+        match self.settings.is_chess960() {
             true => CastlingStyle::Chess960,
             false => CastlingStyle::of(&self.game.first_position().to_setup()),
         }

@@ -5,7 +5,6 @@ use std::io;
 
 use misere_engine::{Limits, MAX_HASH};
 use misere_notation::fen;
-use misere_notation::names::Start;
 use misere_rules::{AnyGame, Color, Variant};
 
 use super::answer::Answer;
@@ -105,8 +104,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         if self.mode != Mode::Analysing {
             self.mode = Mode::Playing(Color::Black);
         }
-        self.settings.variant = Variant::Chess;
-        self.settings.chess960 = false;
+        self.settings.play(Variant::Chess.into());
         self.control.depth = None;
         self.control.left = None;
         self.halt();
@@ -117,8 +115,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     fn set_variant(&mut self, name: &str, line: &str) {
         match self.games.find(name) {
             Ok(named) => {
-                self.settings.variant = named.variant;
-                self.settings.chess960 = named.start == Start::Chess960;
+                self.settings.play(named);
                 self.halt();
                 self.order(Order::Forget);
                 self.put(AnyGame::new(named.variant.start()));

@@ -130,7 +130,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
 
     /// How castling is written.
     pub(super) fn style(&self) -> CastlingStyle {
-        match self.settings.chess960 {
+        match self.settings.is_chess960() {
             true => CastlingStyle::Chess960,
             false => CastlingStyle::Standard,
         }
