@@ -1,9 +1,8 @@
 //! What commands do.
 
-use core::num::NonZeroUsize;
 use std::io;
 
-use misere_engine::{Limits, MAX_HASH};
+use misere_engine::Limits;
 use misere_notation::fen;
 use misere_rules::{AnyGame, Color, Variant};
 
@@ -11,7 +10,6 @@ use super::answer::Answer;
 use super::command::Command;
 use super::session::{Aim, Mode, Session};
 use super::{features, moves};
-use crate::setting::MOST_THREADS;
 use crate::{Order, Setting};
 
 /// A hint is worth no more positions than this.
@@ -77,11 +75,8 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             }
             Command::Status => self.report_status(),
             Command::Exit => self.watch(),
-            Command::Memory(mebibytes) => self.change(Order::Hash(mebibytes.clamp(1, MAX_HASH))),
-            Command::Cores(threads) => match NonZeroUsize::new(threads.min(MOST_THREADS as usize)) {
-                Some(threads) => self.change(Order::Threads(threads)),
-                None => self.complain("expected at least one core", line),
-            },
+            Command::Memory(mebibytes) => self.change(Order::Hash(mebibytes)),
+            Command::Cores(threads) => self.change(Order::Threads(threads)),
             Command::Option { name, value } => self.set_option(&name, value.as_deref(), line),
         }
     }

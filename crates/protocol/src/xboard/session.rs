@@ -69,7 +69,7 @@ pub struct Session<R> {
     /// Searches that were stopped and have not ended: nobody wants to hear of them.
     pub(super) stale: usize,
     /// Pings that wait for the engine's move.
-    pub(super) pings: Vec<String>,
+    pub(super) pings: Vec<u32>,
     /// What the other player will do, as the engine sees it.
     pub(super) expected: Option<Move>,
     /// What the engine's last move was worth to it.
