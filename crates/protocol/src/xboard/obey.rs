@@ -53,8 +53,9 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 }
             }
             Command::Ping(number) => {
-                self.pings.push(number);
-                self.answer_pings();
+                if !self.owed.keep(number) {
+                    self.say(Answer::Pong(number));
+                }
             }
             Command::Draw => self.consider_draw(),
             Command::SetBoard(text) => self.set_board(&text),
@@ -103,7 +104,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         self.control.depth = None;
         self.control.left = None;
         self.halt();
-        self.order(Order::Forget);
+        self.settle(Order::Forget);
         self.put(AnyGame::new(Variant::Chess.start()));
     }
 
@@ -112,7 +113,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             Ok(named) => {
                 self.settings.play(named);
                 self.halt();
-                self.order(Order::Forget);
+                self.settle(Order::Forget);
                 self.put(AnyGame::new(named.variant.start()));
                 if let Some(setup) = features::setup(named.variant) {
                     self.say(Answer::Setup(setup));
@@ -250,7 +251,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         if self.search.as_ref().is_some_and(|search| search.aim != Aim::Move) {
             self.halt();
         }
-        self.order(order);
+        self.settle(order);
         if self.search.is_none() {
             self.analyse();
         }
