@@ -28,7 +28,7 @@ pub(super) struct Terms<'a> {
 
 /// An engine that is ready to play.
 pub(super) struct Player<'a> {
-    process: Process,
+    process: Process<'a>,
     terms: Terms<'a>,
     id: String,
 }
@@ -65,7 +65,7 @@ pub(super) enum StartError {
 impl<'a> Player<'a> {
     /// Starts an engine and tells it the game and its options.
     pub(super) fn start(spec: &Spec, terms: Terms<'a>) -> Result<Player<'a>, StartError> {
-        let process = Process::start(&spec.program, &spec.arguments).map_err(|error| {
+        let process = Process::start(&spec.program, &spec.arguments, terms.stop).map_err(|error| {
             StartError::Unfit(format!("cannot start the engine {} (`{}`): {error}", spec.name, spec.program))
         })?;
         let mut player = Player { process, terms, id: String::new() };
@@ -121,7 +121,7 @@ impl<'a> Player<'a> {
         let mut deadline = begin + budget.map_or(self.terms.patience, |budget| budget + self.terms.margin);
         let mut told_to_stop = budget.is_none();
         loop {
-            match self.process.receive(deadline, self.terms.stop) {
+            match self.process.receive(deadline) {
                 Ok(Line { text, at }) => match Said::parse(&text) {
                     Said::BestMove(mv) => {
                         return Ok(Thought { mv, time: at.saturating_duration_since(begin), info });
@@ -149,7 +149,7 @@ impl<'a> Player<'a> {
     fn until(&mut self, mut is_last: impl FnMut(Said) -> bool) -> Result<(), Trouble> {
         let deadline = Instant::now() + self.terms.patience;
         loop {
-            match self.process.receive(deadline, self.terms.stop) {
+            match self.process.receive(deadline) {
                 Ok(line) if is_last(Said::parse(&line.text)) => return Ok(()),
                 Ok(_) => {}
                 Err(silence) => return Err(self.trouble(silence)),

@@ -258,7 +258,8 @@ fn an_interrupted_match_reports_what_is_complete() {
     assert!(interrupted.expect("there is a kill").success());
     let begin = Instant::now();
     let output = child.wait_with_output().expect("the program ends");
-    assert!(begin.elapsed() < Duration::from_secs(5));
+    // A pair takes longer, though each move comes at once.
+    assert!(begin.elapsed() < Duration::from_millis(700), "{:?}", begin.elapsed());
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
     let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
     assert_eq!(report["stopped"], "interrupted");
