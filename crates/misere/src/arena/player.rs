@@ -79,12 +79,13 @@ impl<'a> Player<'a> {
                 )),
             }
         };
-        player.process.send("uci");
-        let mut greeting = Greeting::default();
-        player.until(|said| greeting.hear(said)).map_err(no_answer("uciok"))?;
-        for command in greeting.answer(spec, &player.terms).map_err(unfit)? {
-            player.process.send(&command);
+        let mut greeting = player.greet().map_err(no_answer("uciok"))?;
+        player.tell(&greeting.options(spec).map_err(unfit)?);
+        // An option may have taught it games: then it tells of them when it is asked again.
+        if !spec.options.is_empty() && greeting.lacks(terms.variant) {
+            greeting = player.greet().map_err(no_answer("uciok"))?;
         }
+        player.tell(&greeting.terms(spec, &player.terms).map_err(unfit)?);
         player.get_ready().map_err(no_answer("readyok"))?;
         player.id = greeting.id;
         Ok(player)
@@ -99,6 +100,18 @@ impl<'a> Player<'a> {
     pub(super) fn new_game(&mut self) -> Result<(), Trouble> {
         self.process.send("ucinewgame");
         self.get_ready()
+    }
+
+    /// Asks what it is and can do.
+    fn greet(&mut self) -> Result<Greeting, Trouble> {
+        let mut greeting = Greeting::default();
+        self.process.send("uci");
+        self.until(|said| greeting.hear(said))?;
+        Ok(greeting)
+    }
+
+    fn tell(&mut self, commands: &[String]) {
+        commands.iter().for_each(|command| self.process.send(command));
     }
 
     fn get_ready(&mut self) -> Result<(), Trouble> {
