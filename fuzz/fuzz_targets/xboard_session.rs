@@ -34,5 +34,9 @@ fuzz_target!(|data: &[u8]| {
             return;
         }
     }
-    assert!(perform(session.leave(), &mut engine));
+    let mut over = perform(session.leave(), &mut engine);
+    while !over && let Some(event) = engine.next() {
+        over = perform(session.hear(event), &mut engine);
+    }
+    assert!(over);
 });

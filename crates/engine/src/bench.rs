@@ -2,7 +2,7 @@
 
 use misere_rules::{AnyGame, Game, Variant};
 
-use crate::{Engine, Limits};
+use crate::{Engine, Limits, Signal};
 
 /// How deep each position is searched.
 const DEPTH: u32 = 10;
@@ -19,20 +19,27 @@ pub struct Signature {
 }
 
 /// Searches some positions of every game, tells of each game, and how many positions it looked at in
-/// all. The numbers are the same on every machine, and change when the search does.
-pub fn run(each: &mut dyn FnMut(&Signature)) -> u64 {
+/// all; `None` if the signal says stop before. The numbers are the same on every machine, and change
+/// when the search does.
+pub fn run(signal: &Signal, each: &mut dyn FnMut(&Signature)) -> Option<u64> {
+    let limits = Limits { signal: signal.clone(), ..Limits::depth(DEPTH) };
     let mut all = 0;
     for &variant in Variant::ALL {
         let mut engine = Engine::new();
-        let mut search = |game: &AnyGame| {
+        let mut nodes = 0;
+        for plies in PLIES {
             engine.forget();
-            engine.search(game, &Limits::depth(DEPTH), &mut ()).map_or(0, |found| found.nodes)
-        };
-        let nodes = PLIES.map(|plies| search(&walk(variant, plies))).iter().sum();
+            let found = engine.search(&walk(variant, plies), &limits, &mut ());
+            // What was stopped says nothing about the search.
+            if signal.is_stopped() {
+                return None;
+            }
+            nodes += found.map_or(0, |found| found.nodes);
+        }
         each(&Signature { variant: variant.card().key, nodes });
         all += nodes;
     }
-    all
+    Some(all)
 }
 
 /// A game that goes on for so many plies, always the same.

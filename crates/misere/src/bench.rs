@@ -2,22 +2,28 @@
 
 use crate::cli::Bench;
 use crate::perft::per_second;
+use misere_engine::Signal;
 use misere_engine::bench::{self, Signature};
 use std::io::{self, Write};
 use std::time::Instant;
 
 pub(crate) fn run(_options: &Bench, out: &mut impl Write) -> anyhow::Result<()> {
     let begin = Instant::now();
-    let mut told: io::Result<()> = Ok(());
-    let nodes = bench::run(&mut |Signature { variant, nodes }| {
+    let (mut told, signal) = (io::Result::Ok(()), Signal::default());
+    let nodes = bench::run(&signal, &mut |Signature { variant, nodes }| {
         // Whoever waits wants to see that something happens.
         let tell = |out: &mut dyn Write| writeln!(out, "{variant} {nodes}").and_then(|()| out.flush());
         if told.is_ok() {
             told = tell(out);
         }
+        if told.is_err() {
+            signal.stop();
+        }
     });
     told?;
-    let speed = per_second(nodes, begin.elapsed());
-    writeln!(out, "nodes {nodes}\nnps {speed}")?;
+    if let Some(nodes) = nodes {
+        let speed = per_second(nodes, begin.elapsed());
+        writeln!(out, "nodes {nodes}\nnps {speed}")?;
+    }
     Ok(())
 }

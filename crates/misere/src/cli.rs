@@ -207,7 +207,8 @@ pub(crate) struct Text {
 #[command(after_help = "\
 Commands are read from stdin and answered on stdout, by the universal chess interface: uci, isready,
 setoption, ucinewgame, position, go, stop, ponderhit, quit, and besides d, eval, perft and bench.
-UCI_Variant chooses the game; docs/protocols.md tells all of it.
+UCI_Variant chooses the game; docs/protocols.md tells all of it. VariantPath reads charters, as --charter
+does; several files are parted by `:`, on Windows by `;`.
 
 Example:
   misere uci <<< 'go perft 4'")]

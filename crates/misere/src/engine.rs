@@ -5,8 +5,12 @@
 use anyhow::{Context as _, bail};
 use misere_protocol::{Effect, Event, Order, Protocol, Worker, read_line_up_to};
 use std::io::{self, Write};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long what was asked for may take when there is no more input.
+const GRACE: Duration = Duration::from_secs(5);
 
 /// Talks by a protocol until it ends.
 pub(crate) fn serve(
@@ -15,12 +19,20 @@ pub(crate) fn serve(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let desk = Desk::open(longest_line)?;
+    let mut hurry_at = None;
     loop {
-        let effects = match desk.next() {
-            News::Line(line) => protocol.handle(&line),
-            News::NoMoreLines => protocol.leave(),
-            News::Event(event) => protocol.hear(event),
-            News::EngineLost => bail!("the engine has stopped working"),
+        let effects = match desk.next(hurry_at) {
+            Some(News::Line(line)) => protocol.handle(&line),
+            Some(News::NoMoreLines) => {
+                hurry_at = Some(Instant::now() + GRACE);
+                protocol.leave()
+            }
+            Some(News::Event(event)) => protocol.hear(event),
+            Some(News::EngineLost) => bail!("the engine has stopped working"),
+            None => {
+                hurry_at = Some(Instant::now() + GRACE);
+                protocol.hurry()
+            }
         };
         for effect in effects {
             match effect {
@@ -75,9 +87,14 @@ impl Desk {
         self.orders.send(order).map_err(|_| anyhow::anyhow!("the engine has stopped working"))
     }
 
-    /// Waits for whatever happens next.
-    fn next(&self) -> News {
-        self.news.recv().unwrap_or(News::EngineLost)
+    /// Waits for whatever happens next; `None` if nothing has happened until then.
+    fn next(&self, until: Option<Instant>) -> Option<News> {
+        let Some(until) = until else { return Some(self.news.recv().unwrap_or(News::EngineLost)) };
+        match self.news.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(news) => Some(news),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(News::EngineLost),
+        }
     }
 }
 

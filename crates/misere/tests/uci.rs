@@ -139,6 +139,37 @@ fn the_end_of_the_input_ends_a_search_that_is_answered() {
 }
 
 #[test]
+fn what_waits_when_the_input_ends_is_still_done() {
+    let output = run(b"position startpos\ngo depth 5\ngo nodes 2000\nperft 3\ngo infinite\nisready\n");
+    let lines = lines(&output);
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 3, "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("info depth 5 ")), "{lines:?}");
+    assert!(lines.contains(&"Nodes searched: 8902"), "{lines:?}");
+}
+
+#[test]
+fn a_count_without_end_ends_with_the_input() {
+    let begin = Instant::now();
+    let output = run(b"perft 99\ngo depth 99\n");
+    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
+    let lines = lines(&output);
+    assert!(lines.contains(&"info string stopped before everything was counted"), "{lines:?}");
+    assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ")), "{lines:?}");
+}
+
+#[test]
+fn a_bench_is_stopped_at_once() {
+    let mut engine = Engine::start();
+    engine.say("bench");
+    std::thread::sleep(Duration::from_millis(50));
+    let begin = Instant::now();
+    engine.say("stop");
+    engine.hear("info string stopped before");
+    assert!(begin.elapsed() < Duration::from_secs(1), "{:?}", begin.elapsed());
+    engine.end();
+}
+
+#[test]
 fn garbage_is_answered_in_words_and_nothing_breaks() {
     let mut input =
         b"\xff\xfe\ngo depth x\nposition fen ? ? ?\nsetoption name Hash value 99999999999\n".to_vec();
@@ -146,7 +177,8 @@ fn garbage_is_answered_in_words_and_nothing_breaks() {
     input.extend_from_slice(b"\nsetoption name VariantPath value /no/such/file.toml\nisready\n");
     let output = run(&input);
     let lines = lines(&output);
-    assert!(lines.iter().all(|line| line.starts_with("info string ") || *line == "readyok"), "{lines:?}");
+    let is_calm = |line: &&str| ["info ", "bestmove ", "readyok"].iter().any(|word| line.starts_with(word));
+    assert!(lines.iter().all(is_calm), "{lines:?}");
     assert!(lines.iter().any(|line| line.contains("cannot read /no/such/file.toml")), "{lines:?}");
     assert!(lines.contains(&"readyok"), "{lines:?}");
 }

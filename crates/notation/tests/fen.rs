@@ -130,6 +130,25 @@ fn checks_are_read_as_left_or_as_given() {
 }
 
 #[test]
+fn nobody_has_more_checks_left_than_win_the_game() {
+    let position = |variant, fields: &str| fen::position(variant, &format!("{START} w KQkq - {fields}"));
+    for fields in ["99+99 0 1", "4+3 0 1", "3+4 0 1", "0 1 4+3", "0 1 +4+0", "+0+99 0 1", "0 1 99+99"] {
+        let error = position(Variant::ThreeCheck, fields).unwrap_err().to_string();
+        assert!(
+            error.starts_with("expected no more checks than win the game in the checks field"),
+            "{error}"
+        );
+    }
+    for fields in ["3+3 0 1", "0+3 0 1", "0 1 +3+0", "1+2 0 1", "0 1"] {
+        assert!(position(Variant::ThreeCheck, fields).is_ok(), "{fields}");
+    }
+    let five = "[five]\ninherits = \"3check\"\nchecks = 5";
+    let five = Variant::Custom(misere_notation::charter::enact(five).expect("a charter")[0]);
+    assert!(position(five, "5+4 0 1").is_ok() && position(five, "6+5 0 1").is_err());
+    assert!(position(five, "0 1 +5+0").is_ok() && position(five, "0 1 +6+0").is_err());
+}
+
+#[test]
 fn the_error_tells_field_place_expectation_and_finding() {
     let error = fen::parse("8/8/8/8/8/8/8 w - -").unwrap_err();
     let expected = FenError { field: Field::Board, at: 13, expected: "8 ranks", found: "7".into() };
@@ -158,7 +177,7 @@ fn a_bad_text_is_told_what_was_expected() {
         ("8/8/8/8/8/8/8/8 w - - -1", "expected a number up to 4294967295 in the half-move field, found \"-1\" at offset 22"),
         ("8/8/8/8/8/8/8/8 w - - 0 99999999999", "expected a number up to 4294967295 in the full-move field, found \"99999999999\" at offset 24"),
         ("8/8/8/8/8/8/8/8 w - - 3+x 0 1", "expected checks left as in '3+3' or given as in '+0+0' in the checks field, found \"3+x\" at offset 22"),
-        ("8/8/8/8/8/8/8/8 w - - 0 1 +4+0", "expected checks left as in '3+3' or given as in '+0+0' in the checks field, found \"+4+0\" at offset 26"),
+        ("8/8/8/8/8/8/8/8 w - - 0 1 +4+0", "expected no more checks than win the game in the checks field, found \"+4+0\" at offset 26"),
         ("8/8/8/8/8/8/8/8 w - - 0 1 e4", "expected the end of the text in the last field, found \"e4\" at offset 26"),
     ];
     for (text, message) in cases {

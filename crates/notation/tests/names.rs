@@ -49,6 +49,20 @@ fn every_name_finds_its_own_game() {
 }
 
 #[test]
+fn case_is_the_last_thing_that_matters() {
+    for named in all() {
+        let own = own_names(named).into_iter();
+        for name in own.chain(named.variant.card().aliases.iter().map(|&alias| alias.to_owned())) {
+            let found = names::find(&name);
+            assert_eq!(names::find(&name.to_uppercase()), found, "{name}");
+            assert_eq!(names::find(&name.to_lowercase()), found, "{name}");
+        }
+    }
+    assert_eq!(names::find("Anti-Chess").map(|named| named.variant), Some(Variant::PlainAntichess));
+    assert_eq!(names::find("Anti chess").map(|named| named.variant), Some(Variant::Antichess));
+}
+
+#[test]
 fn no_two_games_share_a_name() {
     let mut seen = HashMap::new();
     for named in all() {

@@ -7,6 +7,9 @@ use misere_notation::charter::{self, CharterError};
 use misere_notation::names::{self, Named};
 use misere_rules::Variant;
 
+/// What stands between the paths of several files, as [`env::split_paths`] has it.
+const PATH_SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
+
 /// The games that a session knows: those of charters, then the built-in ones under every name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Games {
@@ -63,7 +66,9 @@ impl Games {
     ) -> Vec<String> {
         let paths = env::split_paths(paths).map(|path| path.display().to_string());
         let mut tell = |path: String| match read(&path) {
-            Err(error) => format!("cannot read {path}: {error}"),
+            Err(error) => {
+                format!("cannot read {path}: {error} (several files are parted by `{PATH_SEPARATOR}`)")
+            }
             Ok(text) => match self.learn(&text) {
                 Err(error) => format!("in {path}: {error}"),
                 Ok(games) => {

@@ -29,6 +29,10 @@ pub trait Protocol {
     /// Hears what happens while an order is obeyed.
     fn hear(&mut self, event: Event) -> Vec<Effect<Self::Answer>>;
 
-    /// There is no more input.
+    /// There is no more input: what has no end is stopped, what was asked for is still done, and then
+    /// the program ends.
     fn leave(&mut self) -> Vec<Effect<Self::Answer>>;
+
+    /// It takes too long since there is no more input: what can be stopped is stopped.
+    fn hurry(&mut self) -> Vec<Effect<Self::Answer>>;
 }

@@ -4,6 +4,7 @@ use core::num::NonZeroUsize;
 use core::time::Duration;
 
 use misere_engine::Level;
+use misere_notation::names::{Named, Start};
 use misere_rules::Variant;
 
 use crate::Order;
@@ -14,7 +15,9 @@ use crate::setting::Setting;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Settings {
     pub(crate) variant: Variant,
-    pub(crate) chess960: bool,
+    /// Was the game named so that it starts from one of the 960 starts?
+    from_960: bool,
+    chess960: bool,
     pub(crate) show_wdl: bool,
     pub(crate) lines: usize,
     pub(crate) overhead: Duration,
@@ -29,6 +32,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             variant: Variant::Chess,
+            from_960: false,
             chess960: false,
             show_wdl: false,
             lines: 1,
@@ -46,7 +50,8 @@ impl Settings {
     /// Changes an option that needs nothing but its value; what the engine has to do about it.
     pub(crate) fn set(&mut self, setting: Setting, value: &str) -> Result<Option<Order>, CommandError> {
         match setting {
-            Setting::Chess960 => self.chess960 = setting.truth(value)?,
+            // Whoever says so knows better than the name of the game.
+            Setting::Chess960 => (self.chess960, self.from_960) = (setting.truth(value)?, false),
             Setting::ShowWdl => self.show_wdl = setting.truth(value)?,
             Setting::MultiPv => self.lines = setting.number(value)? as usize,
             Setting::MoveOverhead => self.overhead = Duration::from_millis(setting.number(value)?),
@@ -70,6 +75,17 @@ impl Settings {
             Setting::AnalyseMode | Setting::LimitStrength | Setting::Level | Setting::Elo | Setting::Seed
         );
         Ok(about_strength.then(|| Order::Level(self.strength(), self.seed)))
+    }
+
+    /// Changes the game.
+    pub(crate) fn play(&mut self, named: Named) {
+        self.variant = named.variant;
+        self.from_960 = named.start == Start::Chess960;
+    }
+
+    /// Is castling written as the king taking the rook? The option says so, or the name of the game.
+    pub(crate) fn is_chess960(&self) -> bool {
+        self.chess960 || self.from_960
     }
 
     /// How well to play. A rating is more exact a wish than a level, and an analysis wants the truth.

@@ -35,9 +35,9 @@ pub enum Order {
     /// Count lines of play of so many plies until the signal says stop. Answered by
     /// [`Event::Branch`] for each move and then by [`Event::Counted`].
     Count(Box<AnyPosition>, u32, Signal),
-    /// Search what is always searched. Answered by [`Event::Signature`] for each game and then by
-    /// [`Event::Benched`].
-    Bench,
+    /// Search what is always searched until the signal says stop. Answered by [`Event::Signature`] for
+    /// each game and then by [`Event::Benched`].
+    Bench(Signal),
 }
 
 /// What happens while an order is obeyed.
@@ -73,8 +73,8 @@ pub enum Event {
     Counted(Option<u64>, Duration),
     /// How many positions the searches of a game looked at.
     Signature(&'static str, u64),
-    /// How many all of them looked at, and how long it took.
-    Benched(u64, Duration),
+    /// How many all of them looked at, and how long it took; `None` if it was stopped.
+    Benched(Option<u64>, Duration),
 }
 
 /// The engine as somebody who obeys orders.
@@ -112,9 +112,9 @@ impl Worker {
                 tell(Event::Evaluated { score: self.engine.evaluate(&pos), terms: self.engine.explain(&pos) })
             }
             Order::Count(pos, depth, signal) => count_lines(&pos, depth, &signal, tell),
-            Order::Bench => {
+            Order::Bench(signal) => {
                 let begin = Instant::now();
-                let nodes = bench::run(&mut |signature| {
+                let nodes = bench::run(&signal, &mut |signature| {
                     tell(Event::Signature(signature.variant, signature.nodes));
                 });
                 tell(Event::Benched(nodes, begin.elapsed()));
@@ -215,6 +215,14 @@ mod tests {
         signal.stop();
         let events = events(Order::Count(Box::new(Variant::Chess.start()), 60, signal));
         assert!(matches!(events[..], [Event::Counted(None, _)]), "{events:?}");
+    }
+
+    #[test]
+    fn a_bench_can_be_stopped() {
+        let signal = Signal::default();
+        signal.stop();
+        let events = events(Order::Bench(signal));
+        assert!(matches!(events[..], [Event::Benched(None, _)]), "{events:?}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::duel::{self, Side};
 use super::limit::Limit;
-use super::openings::Opening;
+use super::openings::{Opening, Schedule};
 use super::player::{Player, StartError, Terms};
 use super::record::{End, Fault, Record};
 use super::report::Identity;
@@ -20,8 +20,7 @@ pub(super) struct Plan<'a> {
     pub(super) limits: [Limit; 2],
     /// What the engines call themselves, once they have been started.
     pub(super) ids: [OnceLock<String>; 2],
-    /// One for each pair of games.
-    pub(super) openings: Vec<Opening>,
+    pub(super) openings: Schedule,
     pub(super) terms: Terms<'a>,
     pub(super) restart: Restart,
     pub(super) concurrency: NonZeroUsize,
@@ -73,7 +72,7 @@ pub(super) fn play<T>(plan: &Plan<'_>, hear: impl FnOnce(&Receiver<News>) -> T) 
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         let (sender, news) = channel();
-        for _ in 0..plan.concurrency.get().min(plan.openings.len()) {
+        for _ in 0..plan.concurrency.get().min(plan.openings.pairs) {
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || Worker { plan, players: [None, None] }.work(next, &sender));
         }
@@ -93,7 +92,7 @@ impl Worker<'_> {
     fn work(&mut self, next: &AtomicUsize, sender: &Sender<News>) {
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
-            if pair >= self.plan.openings.len() || self.plan.terms.stop.load(Ordering::Relaxed) {
+            if pair >= self.plan.openings.pairs || self.plan.terms.stop.load(Ordering::Relaxed) {
                 return;
             }
             let news = match self.pair(pair) {
@@ -112,11 +111,12 @@ impl Worker<'_> {
         if self.plan.restart == Restart::Pair {
             self.players = [None, None];
         }
-        Ok([self.game(pair, 0)?, self.game(pair, 1)?])
+        let opening = self.plan.openings.opening(pair).map_err(StartError::Unfit)?;
+        Ok([self.game(&opening, 0)?, self.game(&opening, 1)?])
     }
 
-    /// Plays the opening of a pair; `white` is the engine that has White.
-    fn game(&mut self, pair: usize, white: usize) -> Result<Record, StartError> {
+    /// Plays from an opening; `white` is the engine that has White.
+    fn game(&mut self, opening: &Opening, white: usize) -> Result<Record, StartError> {
         let plan = self.plan;
         if plan.restart == Restart::Game {
             self.players = [None, None];
@@ -133,7 +133,7 @@ impl Worker<'_> {
         sides.rotate_left(white);
         let [white_side, black_side] = sides;
         let sides = ByColor { white: white_side, black: black_side };
-        let record = duel::play(&plan.openings[pair], white, sides, plan.terms);
+        let record = duel::play(opening, white, sides, plan.terms);
         let record = record.map_err(|duel::Stopped| StartError::Stopped)?;
         if let End::Fault(color, Fault::Crash(_) | Fault::Hang(_)) = record.end {
             self.players[record.engine(color)] = None;

@@ -1,6 +1,7 @@
 //! What an engine says, line by line, as far as a match needs it.
 
 use std::fmt;
+use std::iter::from_fn;
 
 /// A line that matters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +25,9 @@ pub(super) struct Offer {
     pub(super) kind: String,
     /// The values of a `combo`.
     pub(super) values: Vec<String>,
+    /// The bounds of a `spin`.
+    pub(super) min: Option<i64>,
+    pub(super) max: Option<i64>,
 }
 
 /// What an engine tells of its search; later lines add to earlier ones.
@@ -66,26 +70,39 @@ impl Offer {
     fn parse(line: &str) -> Option<Offer> {
         let (_, rest) = line.split_once(" name ")?;
         let (name, rest) = rest.split_once(" type ")?;
-        let mut words = rest.split_whitespace();
+        let mut words = rest.split_whitespace().peekable();
         let kind = words.next()?.to_owned();
-        let mut values: Vec<String> = Vec::new();
-        let mut in_value = false;
-        for word in words {
+        let mut offer = Offer { name: name.trim().to_owned(), kind, ..Offer::default() };
+        while let Some(word) = words.next() {
+            let is_value = |word: &&str| !matches!(*word, "default" | "min" | "max" | "var");
+            let value: Vec<&str> = from_fn(|| words.next_if(is_value)).collect();
+            let value = value.join(" ");
             match word {
-                "var" => {
-                    values.push(String::new());
-                    in_value = true;
-                }
-                "default" | "min" | "max" => in_value = false,
-                _ => {
-                    if let Some(value) = values.last_mut().filter(|_| in_value) {
-                        let gap = if value.is_empty() { "" } else { " " };
-                        *value = format!("{value}{gap}{word}");
-                    }
-                }
+                "min" => offer.min = value.parse().ok(),
+                "max" => offer.max = value.parse().ok(),
+                "var" => offer.values.push(value),
+                _ => {}
             }
         }
-        Some(Offer { name: name.trim().to_owned(), kind, values })
+        Some(offer)
+    }
+
+    /// Can it have this value? If not, what can it have?
+    pub(super) fn check(&self, value: &str) -> Result<(), String> {
+        let is = |known: &str| known.eq_ignore_ascii_case(value);
+        match self.kind.as_str() {
+            "check" if !is("true") && !is("false") => Err("true or false".to_owned()),
+            "spin" => {
+                let (min, max) = (self.min.unwrap_or(i64::MIN), self.max.unwrap_or(i64::MAX));
+                let fits = value.parse().is_ok_and(|number: i64| (min..=max).contains(&number));
+                if fits { Ok(()) } else { Err(format!("a whole number from {min} to {max}")) }
+            }
+            "combo" if !self.values.iter().any(|known| is(known)) => {
+                Err(format!("one of {}", self.values.join(", ")))
+            }
+            "button" if !value.is_empty() => Err("nothing".to_owned()),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -142,6 +159,27 @@ mod tests {
         assert_eq!((offer.name.as_str(), offer.kind.as_str()), ("Analysis Contempt", "combo"));
         assert_eq!(offer.values, ["Both", "Off", "White wins"]);
         assert_eq!(Said::parse("option name Half"), Said::Other);
+    }
+
+    #[test]
+    fn options_know_their_values() {
+        let check = |line: &str, value: &str| {
+            let Said::Option(offer) = Said::parse(line) else { panic!("expected an option") };
+            offer.check(value)
+        };
+        let spin = "option name Hash type spin default 16 min 1 max 64";
+        assert_eq!(check(spin, "64"), Ok(()));
+        for value in ["0", "65", "lots", "", "99999999999999999999"] {
+            assert_eq!(check(spin, value), Err("a whole number from 1 to 64".to_owned()), "{value}");
+        }
+        let combo = "option name Style type combo default a b var a b var c";
+        assert_eq!(check(combo, "A B"), Ok(()));
+        assert_eq!(check(combo, "a"), Err("one of a b, c".to_owned()));
+        let truth = "option name Ponder type check default false";
+        assert_eq!((check(truth, "true"), check(truth, "1")), (Ok(()), Err("true or false".to_owned())));
+        let button = "option name Clear Hash type button";
+        assert_eq!((check(button, ""), check(button, "x")), (Ok(()), Err("nothing".to_owned())));
+        assert_eq!(check("option name Book type string default <empty>", "my book"), Ok(()));
     }
 
     #[test]

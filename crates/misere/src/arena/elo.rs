@@ -4,6 +4,8 @@
 //! they scored (five numbers, hence *pentanomial*) gives the right error where counting games would
 //! give one that is too large. CITE: M. Van den Bergh, "Comments on Normalized Elo" (2020).
 
+use std::f64::consts::LN_10;
+
 /// How many standard errors lie on each side of 95 % of a normal distribution.
 const NINETY_FIVE_PERCENT: f64 = 1.959_963_984_540_054;
 
@@ -11,12 +13,26 @@ const NINETY_FIVE_PERCENT: f64 = 1.959_963_984_540_054;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Pentanomial(pub(super) [u64; 5]);
 
-/// An estimate with the ends of its interval of 95 %.
+/// What stands for a kind of pair that was not seen where the pairs alone say too little.
+pub(super) const TRACE: f64 = 0.5;
+
+/// An estimate with the ends of its interval of 95 %, all of them finite.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Estimate {
     pub(super) value: f64,
     pub(super) low: f64,
     pub(super) high: f64,
+    pub(super) basis: Basis,
+}
+
+/// What an estimate rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Basis {
+    /// The pairs.
+    Pairs,
+    /// The pairs, and a trace of every kind that was not seen: pairs that all score the same, or that
+    /// hardly leave the other side a point, would have no error or an infinite one.
+    Trace,
 }
 
 impl Estimate {
@@ -41,13 +57,32 @@ impl Pentanomial {
         (self.pairs() > 0).then(|| moments(self.0.map(|count| count as f64)))
     }
 
-    /// The difference in Elo that the score stands for. Where the score is all or nothing it is
-    /// infinite.
+    /// The difference in Elo that the score stands for; `None` without pairs.
     pub(super) fn elo(self) -> Option<Estimate> {
         let (mean, variance) = self.moments()?;
         let error = NINETY_FIVE_PERCENT * (variance / self.pairs() as f64).sqrt();
         let [value, low, high] = [mean, mean - error, mean + error].map(elo_of_score);
-        Some(Estimate { value, low, high })
+        match variance > 0.0 && low.is_finite() && high.is_finite() {
+            true => Some(Estimate { value, low, high, basis: Basis::Pairs }),
+            false => Some(self.elo_with_trace()),
+        }
+    }
+
+    /// The same with a trace of what was not seen. The interval is one of Elo and not of the score, so
+    /// that it has ends.
+    fn elo_with_trace(self) -> Estimate {
+        let counts = self.with_trace();
+        let (mean, variance) = moments(counts);
+        let error = NINETY_FIVE_PERCENT * (variance / counts.iter().sum::<f64>()).sqrt();
+        // The slope of Elo over the score.
+        let slope = 400.0 / (LN_10 * mean * (1.0 - mean));
+        let (value, error) = (elo_of_score(mean), error * slope);
+        Estimate { value, low: value - error, high: value + error, basis: Basis::Trace }
+    }
+
+    /// The counts, none of them zero.
+    pub(super) fn with_trace(self) -> [f64; 5] {
+        self.0.map(|count| if count == 0 { TRACE } else { count as f64 })
     }
 }
 
@@ -100,16 +135,20 @@ mod tests {
     }
 
     #[test]
-    fn pairs_that_are_always_split_have_no_error() {
-        let elo = Pentanomial([0, 0, 50, 0, 0]).elo().expect("there are pairs");
-        assert_eq!((elo.value, elo.low, elo.high), (0.0, 0.0, 0.0));
-    }
-
-    #[test]
-    fn all_and_nothing_are_infinitely_far_apart() {
-        let elo = |counts| Pentanomial(counts).elo().expect("there are pairs").value;
-        assert_eq!(elo([0, 0, 0, 0, 3]), f64::INFINITY);
-        assert_eq!(elo([3, 0, 0, 0, 0]), f64::NEG_INFINITY);
+    fn pairs_that_all_score_the_same_say_something_and_not_everything() {
+        let elo = |counts| Pentanomial(counts).elo().expect("there are pairs");
+        for counts in [[0, 0, 1, 0, 0], [0, 0, 50, 0, 0], [0, 0, 0, 0, 1], [3, 0, 0, 0, 0], [1, 0, 2, 0, 17]]
+        {
+            let elo = elo(counts);
+            assert_eq!(elo.basis, Basis::Trace, "{elo:?}");
+            assert!(elo.low.is_finite() && elo.high.is_finite(), "{elo:?}");
+            assert!(elo.low < elo.value && elo.value < elo.high, "{elo:?}");
+        }
+        // More of the same makes surer.
+        assert!(elo([0, 0, 50, 0, 0]).error() < elo([0, 0, 2, 0, 0]).error());
+        assert!(elo([0, 0, 0, 0, 50]).low > elo([0, 0, 0, 0, 2]).low);
+        assert!(close(elo([0, 0, 50, 0, 0]).value, 0.0));
+        assert!(close(elo([3, 0, 0, 0, 0]).value, -elo([0, 0, 0, 0, 3]).value));
         assert_eq!(Pentanomial::default().elo(), None);
     }
 }

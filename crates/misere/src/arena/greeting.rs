@@ -27,13 +27,20 @@ impl Greeting {
         false
     }
 
-    /// What an engine is told before its first game, or why it cannot play.
-    pub(super) fn answer(&self, spec: &Spec, terms: &Terms<'_>) -> Result<Vec<String>, String> {
-        let mut commands =
-            spec.options.iter().map(|choice| self.option(choice)).collect::<Result<Vec<_>, _>>()?;
-        commands.extend(self.game(spec, terms.variant)?);
-        commands.extend(self.castling(terms.style)?);
-        Ok(commands)
+    /// What sets the options of an engine, or which of them it does not have.
+    pub(super) fn options(&self, spec: &Spec) -> Result<Vec<String>, String> {
+        spec.options.iter().map(|choice| self.option(choice)).collect()
+    }
+
+    /// Is the game missing among those that the engine tells of? It may get to know it by an option.
+    pub(super) fn lacks(&self, variant: Variant) -> bool {
+        self.find("UCI_Variant").is_some_and(|offer| known_as(variant, offer).is_none())
+    }
+
+    /// What an engine is told of the game before the first one, or why it cannot play.
+    pub(super) fn terms(&self, spec: &Spec, terms: &Terms<'_>) -> Result<Vec<String>, String> {
+        let commands = [self.game(spec, terms.variant)?, self.castling(terms.style)?];
+        Ok(commands.into_iter().flatten().collect())
     }
 
     fn find(&self, name: &str) -> Option<&Offer> {
@@ -42,14 +49,17 @@ impl Greeting {
 
     fn option(&self, choice: &Choice) -> Result<String, String> {
         let Choice { name, value } = choice;
-        match self.find(name) {
-            Some(offer) if offer.kind == "button" => Ok(format!("setoption name {}", offer.name)),
-            Some(offer) => Ok(format!("setoption name {} value {value}", offer.name)),
-            None => {
-                let names: Vec<&str> = self.offers.iter().map(|offer| offer.name.as_str()).collect();
-                Err(format!("expected one of its options ({}), found `{name}`", names.join(", ")))
-            }
-        }
+        let Some(offer) = self.find(name) else {
+            let names: Vec<&str> = self.offers.iter().map(|offer| offer.name.as_str()).collect();
+            return Err(format!("expected one of its options ({}), found `{name}`", names.join(", ")));
+        };
+        offer.check(value).map_err(|expected| {
+            format!("expected {expected} as the value of its option {}, found `{value}`", offer.name)
+        })?;
+        Ok(match offer.kind.as_str() {
+            "button" => format!("setoption name {}", offer.name),
+            _ => format!("setoption name {} value {value}", offer.name),
+        })
     }
 
     /// Which game is played. Engines without a choice play chess.
@@ -62,7 +72,11 @@ impl Greeting {
                 return Err(format!("it plays chess only (it has no option UCI_Variant), not {title}"));
             }
             (None, Some(offer)) => known_as(variant, offer).ok_or_else(|| {
-                format!("expected {title} among the games it plays, found {}", offer.values.join(", "))
+                format!(
+                    "expected {title} among the games it plays, found {}; `variant=NAME` says what it calls \
+                     the game",
+                    offer.values.join(", ")
+                )
             })?,
         };
         Ok(Some(format!("setoption name UCI_Variant value {name}")))
@@ -112,36 +126,41 @@ mod tests {
     fn options_are_set_before_the_game() {
         let options = vec![choice("hash=64").expect("good"), choice("Clear Hash=").expect("good")];
         let spec = Spec { options, ..Spec::default() };
-        let commands = greeting(4)
-            .answer(&spec, &terms(Variant::Antichess, CastlingStyle::Standard))
-            .expect("it can play");
-        assert_eq!(
-            commands,
-            [
-                "setoption name Hash value 64",
-                "setoption name Clear Hash",
-                "setoption name UCI_Variant value antichess",
-                "setoption name UCI_Chess960 value false",
-            ]
-        );
+        let options = greeting(4).options(&spec).expect("it has them");
+        assert_eq!(options, ["setoption name Hash value 64", "setoption name Clear Hash"]);
+        let told = greeting(4).terms(&spec, &terms(Variant::Antichess, CastlingStyle::Standard));
+        let expected =
+            ["setoption name UCI_Variant value antichess", "setoption name UCI_Chess960 value false"];
+        assert_eq!(told.expect("it can play"), expected);
+        assert!(greeting(4).lacks(Variant::Atomic) && !greeting(4).lacks(Variant::Antichess));
+        assert!(!greeting(3).lacks(Variant::Chess));
     }
 
     #[test]
     fn what_an_engine_does_not_know_is_refused() {
         let refused =
-            |spec: &Spec, terms, options| greeting(options).answer(spec, &terms).expect_err("refused");
+            |spec: &Spec, terms, options| greeting(options).terms(spec, &terms).expect_err("refused");
         let plain = Spec::default();
         let atomic = terms(Variant::Atomic, CastlingStyle::Standard);
         assert_eq!(
             refused(&plain, atomic, 4),
-            "expected Atomic among the games it plays, found chess, antichess"
+            "expected Atomic among the games it plays, found chess, antichess; `variant=NAME` says what it \
+             calls the game"
         );
         assert!(refused(&plain, atomic, 3).contains("it plays chess only"));
         assert!(refused(&plain, terms(Variant::Chess, CastlingStyle::Chess960), 0).contains("UCI_Chess960"));
-        let spec = Spec { options: vec![choice("Hahs=1").expect("good")], ..Spec::default() };
-        assert!(refused(&spec, atomic, 4).ends_with("UCI_Variant), found `Hahs`"));
+        let option = |text: &str| {
+            let options = vec![choice(text).expect("good")];
+            greeting(4).options(&Spec { options, ..Spec::default() }).expect_err(text)
+        };
+        assert!(option("Hahs=1").ends_with("UCI_Variant), found `Hahs`"));
+        assert_eq!(
+            option("Hash=4096"),
+            "expected a whole number from 1 to 1024 as the value of its option Hash, found `4096`"
+        );
+        assert!(option("UCI_Chess960=yes").starts_with("expected true or false as the value"));
         let own = Spec { variant: Some("boom".to_owned()), ..Spec::default() };
-        let commands = greeting(4).answer(&own, &atomic).expect("it is told so");
+        let commands = greeting(4).terms(&own, &atomic).expect("it is told so");
         assert_eq!(commands[0], "setoption name UCI_Variant value boom");
     }
 }

@@ -79,39 +79,56 @@ impl Book {
         }
         Ok((Book::Lines(openings), over))
     }
+}
 
-    /// The openings of so many pairs of games, each followed by random moves if there are any. They
-    /// depend on the seed alone, and the first ones are the same however many there are.
-    pub(super) fn openings(
-        &self,
-        pairs: usize,
-        plies: usize,
-        order: Order,
-        seed: u64,
-    ) -> Result<Vec<Opening>, String> {
-        let mut line_up = Vec::new();
-        (0..pairs)
-            .map(|pair| {
-                let mut random = Random::for_item(seed, pair);
-                let base = match self {
-                    Book::Start(variant) => Opening { position: variant.start(), origin: "start".to_owned() },
-                    Book::Chess960 => chess960(random.below(960) as u16),
-                    Book::Lines(lines) if lines.is_empty() => {
-                        return Err("expected positions to play from, found none".to_owned());
-                    }
-                    Book::Lines(lines) => {
-                        if pair % lines.len() == 0 {
-                            line_up = (0..lines.len()).collect();
-                            if order == Order::Random {
-                                Random::for_item(!seed, pair).shuffle(&mut line_up);
-                            }
-                        }
-                        lines[line_up[pair % lines.len()]].clone()
-                    }
-                };
-                walk(base, plies, &mut random)
-            })
-            .collect()
+/// Which opening each pair of games has. They are made when they are wanted: a match may be long.
+#[derive(Clone, Debug)]
+pub(super) struct Schedule {
+    pub(super) book: Book,
+    /// How many pairs there are.
+    pub(super) pairs: usize,
+    /// How many random moves follow each opening.
+    pub(super) plies: usize,
+    pub(super) order: Order,
+    pub(super) seed: u64,
+}
+
+impl Schedule {
+    /// The opening of a pair, followed by random moves if there are any. It depends on the seed alone,
+    /// and not on how many pairs there are.
+    pub(super) fn opening(&self, pair: usize) -> Result<Opening, String> {
+        let mut random = Random::for_item(self.seed, pair);
+        let base = match &self.book {
+            Book::Start(variant) => Opening { position: variant.start(), origin: "start".to_owned() },
+            Book::Chess960 => chess960(random.below(960) as u16),
+            Book::Lines(lines) if lines.is_empty() => {
+                return Err("expected positions to play from, found none".to_owned());
+            }
+            Book::Lines(lines) => lines[self.line(pair, lines.len())].clone(),
+        };
+        walk(base, self.plies, &mut random)
+    }
+
+    /// Which of so many lines a pair plays. All have their turn before one is played again.
+    fn line(&self, pair: usize, lines: usize) -> usize {
+        let turn = pair % lines;
+        match self.order {
+            Order::Sequential => turn,
+            Order::Random => {
+                let mut line_up: Vec<usize> = (0..lines).collect();
+                Random::for_item(!self.seed, pair - turn).shuffle(&mut line_up);
+                line_up[turn]
+            }
+        }
+    }
+
+    /// Are there openings? Every line is tried once, so that a bad one is found before the match.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let lines = match &self.book {
+            Book::Lines(lines) => lines.len().max(1),
+            Book::Start(_) | Book::Chess960 => 1,
+        };
+        (0..lines.min(self.pairs)).try_for_each(|pair| self.opening(pair).map(drop))
     }
 }
 
@@ -173,11 +190,23 @@ rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
         Book::read(Variant::Antichess, FILE, "file").expect("it can be read").0
     }
 
+    fn openings(
+        book: Book,
+        pairs: usize,
+        plies: usize,
+        order: Order,
+        seed: u64,
+    ) -> Result<Vec<Opening>, String> {
+        let schedule = Schedule { book, pairs, plies, order, seed };
+        schedule.check()?;
+        (0..pairs).map(|pair| schedule.opening(pair)).collect()
+    }
+
     #[test]
     fn lines_are_fen_or_epd_and_finished_games_are_skipped() {
         let (book, over) = Book::read(Variant::Antichess, FILE, "file").expect("it can be read");
         assert_eq!(over, 1);
-        let openings = book.openings(3, 0, Order::Sequential, 1).expect("there are some");
+        let openings = openings(book, 3, 0, Order::Sequential, 1).expect("there are some");
         let expected = [
             "rnbqkbnr/1p1ppppp/8/p1p5/2P5/P5P1/1P1PPP1P/RNBQKBNR b - - 0 3",
             "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - 0 1",
@@ -199,14 +228,14 @@ rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
         let error = message("# first\n8/8/8/8 w - -\n");
         assert!(error.starts_with("line 2: expected"), "{error}");
         assert!(message("8/8/8/8/8/8/8/8 w - -").contains("found faults: "));
-        let empty = Book::Lines(Vec::new()).openings(1, 0, Order::Random, 1);
+        let empty = openings(Book::Lines(Vec::new()), 1, 0, Order::Random, 1);
         assert_eq!(empty, Err("expected positions to play from, found none".to_owned()));
     }
 
     #[test]
     fn every_line_is_played_before_one_is_played_again() {
         for seed in 0..20 {
-            let openings = fens(&book().openings(4, 0, Order::Random, seed).expect("there are some"));
+            let openings = fens(&openings(book(), 4, 0, Order::Random, seed).expect("there are some"));
             assert_ne!(openings[0], openings[1]);
             assert_ne!(openings[2], openings[3]);
         }
@@ -215,11 +244,11 @@ rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
     #[test]
     fn random_plies_depend_on_the_seed_alone() {
         let start = Book::Start(Variant::Atomic);
-        let openings =
-            |pairs, seed| fens(&start.openings(pairs, 8, Order::Random, seed).expect("they exist"));
-        assert_eq!(openings(20, 7)[..5], openings(5, 7));
-        assert_ne!(openings(5, 7), openings(5, 8));
-        for opening in start.openings(200, 8, Order::Random, 3).expect("they exist") {
+        let played =
+            |pairs, seed| fens(&openings(start.clone(), pairs, 8, Order::Random, seed).expect("they exist"));
+        assert_eq!(played(20, 7)[..5], played(5, 7));
+        assert_ne!(played(5, 7), played(5, 8));
+        for opening in openings(start.clone(), 200, 8, Order::Random, 3).expect("they exist") {
             assert_eq!(opening.position.verdict(), None);
             assert_eq!(opening.position.fullmoves(), 5);
         }
@@ -228,7 +257,7 @@ rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
     #[test]
     fn a_walk_that_must_end_is_impossible() {
         let (book, _) = Book::read(Variant::Antichess, "8/8/8/8/8/8/P7/8 w - - 0 1", "file").expect("good");
-        let error = book.openings(1, 9, Order::Random, 1).expect_err("the pawn is alone");
+        let error = openings(book, 1, 9, Order::Random, 1).expect_err("the pawn is alone");
         assert_eq!(error, "expected games that last 9 plies from file, line 1, found none");
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct Terms<'a> {
 
 /// An engine that is ready to play.
 pub(super) struct Player<'a> {
-    process: Process,
+    process: Process<'a>,
     terms: Terms<'a>,
     id: String,
 }
@@ -65,7 +65,7 @@ pub(super) enum StartError {
 impl<'a> Player<'a> {
     /// Starts an engine and tells it the game and its options.
     pub(super) fn start(spec: &Spec, terms: Terms<'a>) -> Result<Player<'a>, StartError> {
-        let process = Process::start(&spec.program, &spec.arguments).map_err(|error| {
+        let process = Process::start(&spec.program, &spec.arguments, terms.stop).map_err(|error| {
             StartError::Unfit(format!("cannot start the engine {} (`{}`): {error}", spec.name, spec.program))
         })?;
         let mut player = Player { process, terms, id: String::new() };
@@ -79,12 +79,13 @@ impl<'a> Player<'a> {
                 )),
             }
         };
-        player.process.send("uci");
-        let mut greeting = Greeting::default();
-        player.until(|said| greeting.hear(said)).map_err(no_answer("uciok"))?;
-        for command in greeting.answer(spec, &player.terms).map_err(unfit)? {
-            player.process.send(&command);
+        let mut greeting = player.greet().map_err(no_answer("uciok"))?;
+        player.tell(&greeting.options(spec).map_err(unfit)?);
+        // An option may have taught it games: then it tells of them when it is asked again.
+        if !spec.options.is_empty() && greeting.lacks(terms.variant) {
+            greeting = player.greet().map_err(no_answer("uciok"))?;
         }
+        player.tell(&greeting.terms(spec, &player.terms).map_err(unfit)?);
         player.get_ready().map_err(no_answer("readyok"))?;
         player.id = greeting.id;
         Ok(player)
@@ -99,6 +100,18 @@ impl<'a> Player<'a> {
     pub(super) fn new_game(&mut self) -> Result<(), Trouble> {
         self.process.send("ucinewgame");
         self.get_ready()
+    }
+
+    /// Asks what it is and can do.
+    fn greet(&mut self) -> Result<Greeting, Trouble> {
+        let mut greeting = Greeting::default();
+        self.process.send("uci");
+        self.until(|said| greeting.hear(said))?;
+        Ok(greeting)
+    }
+
+    fn tell(&mut self, commands: &[String]) {
+        commands.iter().for_each(|command| self.process.send(command));
     }
 
     fn get_ready(&mut self) -> Result<(), Trouble> {
@@ -121,7 +134,7 @@ impl<'a> Player<'a> {
         let mut deadline = begin + budget.map_or(self.terms.patience, |budget| budget + self.terms.margin);
         let mut told_to_stop = budget.is_none();
         loop {
-            match self.process.receive(deadline, self.terms.stop) {
+            match self.process.receive(deadline) {
                 Ok(Line { text, at }) => match Said::parse(&text) {
                     Said::BestMove(mv) => {
                         return Ok(Thought { mv, time: at.saturating_duration_since(begin), info });
@@ -149,7 +162,7 @@ impl<'a> Player<'a> {
     fn until(&mut self, mut is_last: impl FnMut(Said) -> bool) -> Result<(), Trouble> {
         let deadline = Instant::now() + self.terms.patience;
         loop {
-            match self.process.receive(deadline, self.terms.stop) {
+            match self.process.receive(deadline) {
                 Ok(line) if is_last(Said::parse(&line.text)) => return Ok(()),
                 Ok(_) => {}
                 Err(silence) => return Err(self.trouble(silence)),

@@ -3,7 +3,7 @@
 use super::STOP;
 use super::crew::Plan;
 use super::limit::Limit;
-use super::openings::{Book, Opening};
+use super::openings::{Book, Schedule};
 use super::options::Match;
 use super::player::Terms;
 use super::spec::Spec;
@@ -11,6 +11,7 @@ use crate::ending::Misuse;
 use anyhow::Context as _;
 use misere_notation::names::Named;
 use misere_notation::uci::CastlingStyle;
+use misere_rules::AnyPosition;
 use std::fs;
 use std::io::{self, Write as _};
 
@@ -18,9 +19,13 @@ use std::io::{self, Write as _};
 pub(super) fn plan(options: &Match, named: Named) -> anyhow::Result<Plan<'static>> {
     let (engines, limits) = engines(options)?;
     let openings = openings(options, named)?;
-    let needs_960 =
-        |opening: &Opening| named.castling_style(&opening.position.to_setup()) == CastlingStyle::Chess960;
-    let style = match openings.iter().any(needs_960) {
+    let needs_960 = |pos: &AnyPosition| named.castling_style(&pos.to_setup()) == CastlingStyle::Chess960;
+    let somewhere = match &openings.book {
+        Book::Start(variant) => needs_960(&variant.start()),
+        Book::Chess960 => true,
+        Book::Lines(lines) => lines.iter().any(|opening| needs_960(&opening.position)),
+    };
+    let style = match somewhere {
         true => CastlingStyle::Chess960,
         false => CastlingStyle::Standard,
     };
@@ -63,7 +68,7 @@ fn engines(options: &Match) -> Result<([Spec; 2], [Limit; 2]), Misuse> {
     Ok((engines, limits))
 }
 
-fn openings(options: &Match, named: Named) -> anyhow::Result<Vec<Opening>> {
+fn openings(options: &Match, named: Named) -> anyhow::Result<Schedule> {
     let book = match &options.openings {
         Some(path) => {
             let place = || format!("in {}", path.display());
@@ -81,11 +86,14 @@ fn openings(options: &Match, named: Named) -> anyhow::Result<Vec<Opening>> {
             Misuse(format!("expected positions beside the name {:?}, found no --openings", options.variant))
         })?,
     };
-    let openings = book.openings(options.games / 2, options.random_plies, options.order, options.seed);
-    openings.map_err(|error| anyhow::anyhow!(error)).with_context(|| match &options.openings {
+    let Match { games, random_plies: plies, order, seed, .. } = *options;
+    let schedule = Schedule { book, pairs: games / 2, plies, order, seed };
+    let checked = schedule.check().map_err(|error| anyhow::anyhow!(error));
+    checked.with_context(|| match &options.openings {
         Some(path) => format!("in {}", path.display()),
         None => "in the openings".to_owned(),
-    })
+    })?;
+    Ok(schedule)
 }
 
 /// Where the openings come from, for the report.

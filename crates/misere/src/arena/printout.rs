@@ -20,6 +20,9 @@ impl Report {
             writeln!(out, "pairs      {:?} with 0, 1/2, 1, 1 1/2, 2 points", self.pentanomial)?;
             write!(out, "Elo        {:+.1} +- {:.1}", elo.value, elo.error)?;
             write!(out, " (95 %: {:+.1} to {:+.1})", elo.low, elo.high)?;
+            if elo.trace {
+                write!(out, ", with half a pair added for each count of zero")?;
+            }
         }
         writeln!(out)?;
         if let Some(test) = &self.sprt {
@@ -83,7 +86,7 @@ antichess: ours against fish, 40 games in 1.5 s
 openings   start; seed 7
 result     +36 =0 -4, 90.0 %
 pairs      [1, 0, 2, 0, 17] with 0, 1/2, 1, 1 1/2, 2 points
-Elo        +381.7 +- inf (95 %: +228.4 to +inf)
+Elo        +347.7 +- 190.3 (95 %: +157.4 to +538.0), with half a pair added for each count of zero
 SPRT       [0, 30]: LLR 4.51 of -2.94 to 2.94, accepted
 colours    White won 21, Black 19
 endings    no-pieces 3, nothing-to-move 37

@@ -14,8 +14,13 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// How long an engine that was told to quit may take before it is killed.
 const FAREWELL: Duration = Duration::from_millis(500);
 
+/// The same when the match is to stop, and somebody waits for that.
+const QUICK_FAREWELL: Duration = Duration::from_millis(50);
+
 /// A running engine. It ends with this value.
-pub(super) struct Process {
+pub(super) struct Process<'a> {
+    /// Raised when the match is to stop.
+    stop: &'a AtomicBool,
     child: Child,
     stdin: ChildStdin,
     lines: Receiver<Line>,
@@ -39,9 +44,13 @@ pub(super) enum Silence {
     Stopped,
 }
 
-impl Process {
+impl<'a> Process<'a> {
     /// Starts a program. What it writes to stderr is nobody's business.
-    pub(super) fn start(program: &str, arguments: &[String]) -> io::Result<Process> {
+    pub(super) fn start(
+        program: &str,
+        arguments: &[String],
+        stop: &'a AtomicBool,
+    ) -> io::Result<Process<'a>> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         apart_from_us(&mut command);
@@ -60,7 +69,7 @@ impl Process {
                 }
             }
         });
-        Ok(Process { child, stdin, lines })
+        Ok(Process { stop, child, stdin, lines })
     }
 
     /// Sends a line. An engine that cannot be written to will not answer either, which is noticed then.
@@ -68,20 +77,25 @@ impl Process {
         let _ = writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush());
     }
 
-    /// The next line, if it comes before the deadline.
-    pub(super) fn receive(&self, deadline: Instant, stop: &AtomicBool) -> Result<Line, Silence> {
+    /// The next line, if it comes before the deadline. When the match is to stop there is none, however
+    /// much the engine has to say.
+    pub(super) fn receive(&self, deadline: Instant) -> Result<Line, Silence> {
         loop {
+            if self.is_to_stop() {
+                return Err(Silence::Stopped);
+            }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(GLANCE)) {
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
-                Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => {
-                    return Err(Silence::Stopped);
-                }
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Silence::Late),
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
+    }
+
+    fn is_to_stop(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     /// How it ended, of an engine that has closed its output.
@@ -107,10 +121,10 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for Process<'_> {
     fn drop(&mut self) {
         self.send("quit");
-        if self.wait(FAREWELL).is_none() {
+        if self.wait(if self.is_to_stop() { QUICK_FAREWELL } else { FAREWELL }).is_none() {
             self.kill();
         }
     }

@@ -95,7 +95,7 @@ mod tests {
         let sprt = Some(Sprt { elo0: -5.0, elo1: 5.0 });
         assert_eq!(
             picture(&tally, 10, sprt, 2 * second),
-            "4 of 10  +2 =0 -2  50.0 %  Elo +0.0 +- inf  LLR 0.00 of 2.94  2.00 games/s  1 by failure"
+            "4 of 10  +2 =0 -2  50.0 %  Elo +0.0 +- 291.8  LLR 0.00 of 2.94  2.00 games/s  1 by failure"
         );
     }
 }

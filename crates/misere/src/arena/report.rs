@@ -1,6 +1,6 @@
 //! What is told at the end.
 
-use super::elo::Estimate;
+use super::elo::{Basis, Estimate};
 use super::sprt::{Decision, Sprt};
 use super::tally::{Conduct, Tally};
 use serde::Serialize;
@@ -46,13 +46,15 @@ pub(super) struct Report {
     pub(super) engines: [Engine; 2],
 }
 
-/// An Elo difference with the ends of its interval of 95 %. What is infinite is `null` in JSON.
+/// An Elo difference with the ends of its interval of 95 %.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(super) struct Elo {
     pub(super) value: f64,
     pub(super) low: f64,
     pub(super) high: f64,
     pub(super) error: f64,
+    /// Was a trace of the kinds of pairs added that were not seen?
+    pub(super) trace: bool,
 }
 
 /// The state of a sequential test.
@@ -138,7 +140,8 @@ impl Report {
 
 impl From<Estimate> for Elo {
     fn from(elo: Estimate) -> Elo {
-        Elo { value: elo.value, low: elo.low, high: elo.high, error: elo.error() }
+        let trace = elo.basis == Basis::Trace;
+        Elo { value: elo.value, low: elo.low, high: elo.high, error: elo.error(), trace }
     }
 }
 
@@ -218,7 +221,7 @@ pub(super) mod tests {
         assert_eq!(value["pentanomial"], serde_json::json!([1, 0, 2, 0, 17]));
         assert_eq!(value["stopped"], "sprt");
         assert_eq!(value["sprt"]["decision"], "accepted");
-        assert!(value["elo"]["high"].is_null());
+        assert!(value["elo"]["high"].is_f64() && value["elo"]["trace"] == true);
         assert_eq!(value["engines"][1]["name"], "fish");
         assert_eq!(value["engines"][0]["options"], serde_json::json!(["Hash=64", "Threads=1"]));
         assert_eq!(value["engines"][1]["nps"], serde_json::Value::Null);

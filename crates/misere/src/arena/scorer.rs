@@ -44,7 +44,7 @@ impl<'a> Scorer<'a> {
             tally: Tally::default(),
             waiting: BTreeMap::new(),
             next: 0,
-            progress: Progress::new(2 * plan.openings.len() as u64, options.sprt),
+            progress: Progress::new(2 * plan.openings.pairs as u64, options.sprt),
         })
     }
 

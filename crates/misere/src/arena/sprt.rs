@@ -10,10 +10,6 @@ use std::str::FromStr;
 /// How often either claim may be taken for the other.
 const MISTAKES: f64 = 0.05;
 
-/// What stands for a count of zero: a few pairs that all score the same have no variance, and without
-/// this they would decide everything. It makes the test a little more careful than it must be.
-const TRACE: f64 = 0.5;
-
 /// Is the first engine stronger by `elo0` at most, or by `elo1` at least?
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Sprt {
@@ -36,7 +32,9 @@ impl Sprt {
         if results.pairs() == 0 {
             return 0.0;
         }
-        let counts = results.0.map(|count| if count == 0 { TRACE } else { count as f64 });
+        // A few pairs that all score the same have no variance, and without a trace of the others they
+        // would decide everything. It makes the test a little more careful than it must be.
+        let counts = results.with_trace();
         let (mean, variance) = moments(counts);
         let pairs: f64 = counts.iter().sum();
         let (score0, score1) = (score_of_elo(self.elo0), score_of_elo(self.elo1));

@@ -39,7 +39,7 @@ mod tests {
 
     fn offer(values: &[&str]) -> Offer {
         let values = values.iter().map(|&value| value.to_owned()).collect();
-        Offer { name: "UCI_Variant".to_owned(), kind: "combo".to_owned(), values }
+        Offer { name: "UCI_Variant".to_owned(), kind: "combo".to_owned(), values, ..Offer::default() }
     }
 
     #[test]

@@ -206,8 +206,31 @@ fn what_cannot_play_is_named() {
     assert!(chess.contains("it plays chess only (it has no option UCI_Variant), not Antichess"), "{chess}");
     let option = says(&["--engine", &engine("plays"), "--option", "Hahs=1"]);
     assert!(option.ends_with("expected one of its options (Hash, UCI_Variant), found `Hahs`\n"), "{option}");
+    let value = says(&["--engine", &engine("plays"), "--option", "Hash=65"]);
+    let expected = "expected a whole number from 1 to 64 as the value of its option Hash, found `65`\n";
+    assert!(value.ends_with(expected), "{value}");
     let (horde, _) = failure(&["horde", "--nodes", "1", "--engine", &engine("plays")]);
     assert!(horde.contains("expected Horde among the games it plays, found chess, antichess"), "{horde}");
+    assert!(horde.contains("`variant=NAME` says what it calls the game"), "{horde}");
+}
+
+#[test]
+fn an_engine_may_get_to_know_the_game_by_an_option() {
+    let charter = file("mine.toml");
+    fs::write(&charter, "[mine]\ninherits = \"antichess\"\nstuck = \"draw\"\n").expect("written");
+    let path = charter.to_str().expect("a plain path");
+    let engine = format!("'{}' uci 'option.VariantPath={path}'", env!("CARGO_BIN_EXE_misere"));
+    let report = report(&["mine", "--charter", path, "--engine", &engine, "--nodes", "50", "--games", "2"]);
+    assert_eq!((&report["variant"], &report["games"]), (&"mine".into(), &2.into()));
+}
+
+#[test]
+fn results_that_are_all_alike_have_an_estimate_too() {
+    let (report, _) = duel("plays", "cheats", &["--nodes", "1", "--games", "2"]);
+    assert_eq!(report["wins"], 2);
+    for key in ["value", "low", "high", "error"] {
+        assert!(report["elo"][key].is_f64(), "{report}");
+    }
 }
 
 #[test]
@@ -258,7 +281,8 @@ fn an_interrupted_match_reports_what_is_complete() {
     assert!(interrupted.expect("there is a kill").success());
     let begin = Instant::now();
     let output = child.wait_with_output().expect("the program ends");
-    assert!(begin.elapsed() < Duration::from_secs(5));
+    // A pair takes longer, though each move comes at once.
+    assert!(begin.elapsed() < Duration::from_millis(700), "{:?}", begin.elapsed());
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
     let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
     assert_eq!(report["stopped"], "interrupted");

@@ -64,14 +64,17 @@ pub fn position(variant: Variant, text: &str) -> Result<AnyPosition, PositionErr
 }
 
 /// What a FEN says in a game, playable or not: [`parse`], but checks that were given count towards as
-/// many as the game needs.
+/// many as the game needs, and no more can be left.
 ///
 /// # Errors
 ///
 /// As [`parse`].
 pub fn setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
-    if let Some(setup) = usual::read(text.as_bytes()) {
-        return Ok(setup);
+    let counted = variant.card().start.checks;
+    let most = counted.unwrap_or(read::ANY_CHECKS);
+    let usual = usual::read(text.as_bytes());
+    match usual.filter(|setup| setup.checks.is_none_or(|checks| read::are_within(checks, most))) {
+        Some(setup) => Ok(setup),
+        None => read::generously(text, counted.unwrap_or(read::CHECKS_TO_WIN), most),
     }
-    read::generously(text, variant.card().start.checks.unwrap_or(read::CHECKS_TO_WIN))
 }

@@ -10,6 +10,8 @@ use super::{board, rights, usual};
 
 /// How many checks `+0+0` counts up to, unless the game says otherwise.
 pub(super) const CHECKS_TO_WIN: ChecksLeft = ByColor { white: 3, black: 3 };
+/// How many checks may be left in a game of which nothing is known.
+pub(super) const ANY_CHECKS: ChecksLeft = ByColor { white: u8::MAX, black: u8::MAX };
 
 /// Reads a FEN. Whether the setup can be played is another question.
 ///
@@ -22,12 +24,13 @@ pub(super) const CHECKS_TO_WIN: ChecksLeft = ByColor { white: 3, black: 3 };
 pub fn parse(text: &str) -> Result<Setup, FenError> {
     match usual::read(text.as_bytes()) {
         Some(setup) => Ok(setup),
-        None => generously(text, CHECKS_TO_WIN),
+        None => generously(text, CHECKS_TO_WIN, ANY_CHECKS),
     }
 }
 
-/// Reads whatever makes sense, and tells what does not. So many checks win the game.
-pub(super) fn generously(text: &str, to_win: ChecksLeft) -> Result<Setup, FenError> {
+/// Reads whatever makes sense, and tells what does not. So many checks win the game, and so many may be
+/// left at most.
+pub(super) fn generously(text: &str, to_win: ChecksLeft, most: ChecksLeft) -> Result<Setup, FenError> {
     let mut words = Word::split(text).peekable();
     let first = words.next().unwrap_or(Word { text: "", at: text.len() });
     let (board, house) = board::read(first)?;
@@ -41,7 +44,7 @@ pub(super) fn generously(text: &str, to_win: ChecksLeft) -> Result<Setup, FenErr
     if let Some(word) = words.next() {
         setup.en_passant = en_passant(word)?;
     }
-    setup.checks = checks(&mut words, to_win)?;
+    setup.checks = checks(&mut words, to_win, most)?;
     if let Some(word) = words.next() {
         setup.halfmoves = counter(word, Field::Halfmoves)?.unwrap_or(0);
     }
@@ -49,7 +52,7 @@ pub(super) fn generously(text: &str, to_win: ChecksLeft) -> Result<Setup, FenErr
         setup.fullmoves = counter(word, Field::Fullmoves)?.unwrap_or(1).max(1);
     }
     if setup.checks.is_none() {
-        setup.checks = checks(&mut words, to_win)?;
+        setup.checks = checks(&mut words, to_win, most)?;
     }
     match words.next() {
         Some(word) => Err(word.instead_of(Field::Rest, "the end of the text")),
@@ -92,6 +95,7 @@ fn counter(word: Word<'_>, field: Field) -> Result<Option<u32>, FenError> {
 fn checks<'a>(
     words: &mut Peekable<impl Iterator<Item = Word<'a>>>,
     to_win: ChecksLeft,
+    most: ChecksLeft,
 ) -> Result<Option<ChecksLeft>, FenError> {
     let Some(word) = words.next_if(|word| word.text.contains('+')) else { return Ok(None) };
     let (given, numbers) = match word.text.strip_prefix('+') {
@@ -102,12 +106,18 @@ fn checks<'a>(
         let (white, rest) = numbers.split_at(plus);
         Some(ByColor { white: white.number::<u8>()?, black: rest.split_at(1).1.number::<u8>()? })
     });
-    let left = |of: u8, count: u8| if given { of.checked_sub(count) } else { Some(count) };
-    let read = numbers.and_then(|count| {
-        Some(ByColor { white: left(to_win.white, count.white)?, black: left(to_win.black, count.black)? })
-    });
-    match read {
+    let Some(count) = numbers else {
+        return Err(word.instead_of(Field::Checks, "checks left as in '3+3' or given as in '+0+0'"));
+    };
+    let left = |side: Color| if given { to_win[side].checked_sub(count[side]) } else { Some(count[side]) };
+    let read = left(Color::White).zip(left(Color::Black)).map(|(white, black)| ByColor { white, black });
+    match read.filter(|checks| are_within(*checks, most)) {
         Some(checks) => Ok(Some(checks)),
-        None => Err(word.instead_of(Field::Checks, "checks left as in '3+3' or given as in '+0+0'")),
+        None => Err(word.instead_of(Field::Checks, "no more checks than win the game")),
     }
+}
+
+/// Are no more checks left than there may be?
+pub(super) fn are_within(checks: ChecksLeft, most: ChecksLeft) -> bool {
+    Color::ALL.into_iter().all(|side| checks[side] <= most[side])
 }

@@ -11,8 +11,8 @@ const LONGEST: usize = 64;
 /// The built-in game that goes by this name, be it ours (key, alias, title) or another program's:
 /// lichess keys and numbers, engines' and servers' names.
 ///
-/// Exact spellings go before those that differ in case, blanks, hyphens, underscores, slashes or
-/// parentheses:
+/// Exact spellings, in whatever case, go before those that differ in blanks, hyphens, underscores,
+/// slashes or parentheses:
 ///
 /// ```
 /// use misere_notation::names;
@@ -22,6 +22,7 @@ const LONGEST: usize = 64;
 /// assert_eq!(find("kingOfTheHill"), Some(Variant::KingOfTheHill));
 /// assert_eq!(find("6"), Some(Variant::Antichess));
 /// assert_eq!(find("anti-chess"), Some(Variant::PlainAntichess));
+/// assert_eq!(find("Anti-Chess"), Some(Variant::PlainAntichess));
 /// assert_eq!(find("ANTI CHESS"), Some(Variant::Antichess));
 /// assert_eq!(find("wild/17"), Some(Variant::Losers));
 /// assert_eq!(find("Wild(26)"), Some(Variant::Giveaway));
@@ -36,14 +37,16 @@ pub fn find(text: &str) -> Option<Named> {
 }
 
 fn exact(text: &str) -> Option<Named> {
-    let others = || in_table(|row| row.words().any(|name| name == text));
+    let is_meant = |name: &str| name.eq_ignore_ascii_case(text);
+    let others = || in_table(|row| row.words().any(is_meant));
     let ours = || {
         let cards = || Variant::ALL.iter().copied();
-        let key = cards().find(|game| game.card().key == text);
-        key.or_else(|| cards().find(|game| game.card().aliases.contains(&text))).map(Named::from)
+        let key = cards().find(|game| is_meant(game.card().key));
+        let alias = || cards().find(|game| game.card().aliases.iter().any(|alias| is_meant(alias)));
+        key.or_else(alias).map(Named::from)
     };
     // A title is what stands in nearly every tag of a PGN.
-    let title = Variant::ALL.iter().copied().find(|game| game.card().title == text);
+    let title = Variant::ALL.iter().copied().find(|game| is_meant(game.card().title));
     title.map(Named::from).or_else(others).or_else(ours)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A [`Card`](misere_rules::Card) says what a game is called here; this module adds what lichess,
 //! engines, chess servers and libraries call it. Reading knows every name and is not particular about
-//! case, blanks, hyphens, underscores and slashes, though an exact spelling goes first.
+//! case, blanks, hyphens, underscores and slashes, though an exact spelling, in whatever case, goes first.
 //!
 //! ```
 //! use misere_notation::names::{self, Start};

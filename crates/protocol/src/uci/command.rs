@@ -20,6 +20,8 @@ pub enum Command {
         /// To what; buttons have no value.
         value: Option<String>,
     },
+    /// Who uses the engine; nobody has to say so.
+    Register,
     /// Another game begins.
     NewGame,
     /// Go to a position.
@@ -46,7 +48,7 @@ pub enum Command {
 const DEEPEST_COUNT: i64 = 99;
 
 impl Command {
-    /// Reads a line. Words are parted by blanks; the case of letters does not matter in those of UCI.
+    /// Reads a line that is nothing but a command. Words are parted by blanks; the case of letters does not matter in those of UCI.
     ///
     /// ```
     /// use misere_protocol::uci::Command;
@@ -76,6 +78,7 @@ impl Command {
             },
             "isready" => bare(Command::IsReady),
             "setoption" => set_option(rest),
+            "register" => Ok(Command::Register),
             "ucinewgame" => bare(Command::NewGame),
             "position" => Place::parse(rest).map(Command::Position),
             "go" => Go::parse(rest).map(|go| match go.perft {
@@ -103,6 +106,7 @@ impl Command {
             Command::Debug(_) => "debug",
             Command::IsReady => "isready",
             Command::SetOption { .. } => "setoption",
+            Command::Register => "register",
             Command::NewGame => "ucinewgame",
             Command::Position(_) => "position",
             Command::Go(_) => "go",

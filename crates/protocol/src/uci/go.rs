@@ -1,4 +1,9 @@
 //! How to search.
+//!
+//! Every `go` is answered by a `bestmove`, or interfaces wait for ever. So a field that makes no sense is
+//! passed over, which is said, and the search keeps to the others. If then nothing limits it, though
+//! something was meant to, it takes [`SOON`](super::search::SOON). Only a plain `go`, with `searchmoves`
+//! or `ponder` at most, and `go infinite` wait for `stop`.
 
 use core::num::NonZeroU32;
 use core::time::Duration;
@@ -6,7 +11,7 @@ use core::time::Duration;
 use misere_rules::{ByColor, Color};
 
 use super::command::plies;
-use crate::command_error::CommandError;
+use crate::command_error::{CommandError, quoted};
 
 /// What `go` says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -33,18 +38,31 @@ pub struct Go {
     pub move_time: Option<Duration>,
     /// Count lines of play instead.
     pub perft: Option<u32>,
-    /// Words that mean nothing, which UCI wants to be passed over.
-    pub passed_over: Vec<String>,
+    /// Something was said about how far to search, be it understood or not.
+    pub means_to_end: bool,
+    /// What was passed over, and why.
+    pub complaints: Vec<String>,
 }
 
 impl Go {
-    /// Reads what stands behind `go`.
+    /// Reads what stands behind `go`. Only `perft`, which is no search, can be refused.
     pub(super) fn parse(text: &str) -> Result<Go, CommandError> {
         let mut go = Go::default();
+        let (mut complaints, mut unknown) = (Vec::new(), Vec::new());
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
-            let mut number = || number(word, words.next());
-            match word.to_ascii_lowercase().as_str() {
+            let field = word.to_ascii_lowercase();
+            go.means_to_end |= !matches!(field.as_str(), "searchmoves" | "ponder" | "infinite");
+            let mut number = |least: i64| {
+                let value = words.next_if(|word| !is_field(word));
+                let number = value.and_then(|value| number(value, least));
+                if number.is_none() {
+                    let found = value.or_else(|| words.peek().copied());
+                    complaints.push(format!("passed over: {}", wanted(&field, least, found)));
+                }
+                number
+            };
+            match field.as_str() {
                 "searchmoves" => {
                     while let Some(mv) = words.next_if(|word| !is_field(word)) {
                         go.moves.push(mv.to_owned());
@@ -52,28 +70,31 @@ impl Go {
                 }
                 "ponder" => go.ponder = true,
                 "infinite" => go.infinite = true,
-                "wtime" => go.clocks[Color::White] = Some(millis(number()?)),
-                "btime" => go.clocks[Color::Black] = Some(millis(number()?)),
-                "winc" => go.increments[Color::White] = millis(number()?),
-                "binc" => go.increments[Color::Black] = millis(number()?),
-                "movestogo" => go.moves_to_go = NonZeroU32::new(clamped(number()?)),
-                "depth" => go.depth = Some(clamped(number()?).max(1)),
-                "nodes" => go.nodes = Some(number()?.max(1).unsigned_abs()),
-                "mate" => go.mate = Some(clamped(number()?).max(1)),
-                "movetime" => go.move_time = Some(millis(number()?)),
+                // A clock may show less than nothing.
+                "wtime" => go.clocks[Color::White] = number(i64::MIN).map(millis),
+                "btime" => go.clocks[Color::Black] = number(i64::MIN).map(millis),
+                "winc" => go.increments[Color::White] = number(0).map_or(Duration::ZERO, millis),
+                "binc" => go.increments[Color::Black] = number(0).map_or(Duration::ZERO, millis),
+                // Some say zero where the time is for the whole game.
+                "movestogo" => go.moves_to_go = number(0).map(clamped).and_then(NonZeroU32::new),
+                "depth" => go.depth = number(1).map(clamped),
+                "nodes" => go.nodes = number(1).map(i64::unsigned_abs),
+                "mate" => go.mate = number(1).map(clamped),
+                "movetime" => go.move_time = number(0).map(millis),
                 "perft" => go.perft = Some(plies(words.next())?),
-                _ => go.passed_over.push(word.to_owned()),
+                _ => unknown.push(word),
             }
         }
-        Ok(go)
+        if !unknown.is_empty() {
+            complaints.push(format!("passed over behind go: {}", quoted(&unknown.join(" "))));
+        }
+        Ok(Go { complaints, ..go })
     }
 
-    /// Does nothing but `stop` end it?
-    pub fn is_endless(&self) -> bool {
-        let limited = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
-        let timed =
-            self.move_time.is_some() || Color::ALL.into_iter().any(|side| self.clocks[side].is_some());
-        self.infinite || !limited && !timed
+    /// Does something limit the search of the side to move?
+    pub(super) fn is_limited(&self, turn: Color) -> bool {
+        let timed = self.move_time.is_some() || self.clocks[turn].is_some();
+        timed || self.depth.is_some() || self.nodes.is_some() || self.mate.is_some()
     }
 }
 
@@ -96,17 +117,17 @@ fn is_field(word: &str) -> bool {
     FIELDS.iter().any(|field| field.eq_ignore_ascii_case(word))
 }
 
-/// A whole number, however absurd: one that is out of bounds is the bound.
-fn number(field: &str, word: Option<&str>) -> Result<i64, CommandError> {
-    let digits = word.map(|word| word.strip_prefix(['-', '+']).unwrap_or(word));
-    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    match (word, digits) {
-        (Some(word), Some(digits)) if is_number(digits) => {
-            let bound = if word.starts_with('-') { i64::MIN } else { i64::MAX };
-            Ok(word.parse().unwrap_or(bound))
-        }
-        _ => Err(CommandError::word(format!("a whole number behind {field}"), word)),
-    }
+/// A whole number that is not too small. One that is too large for anybody is the largest.
+fn number(word: &str, least: i64) -> Option<i64> {
+    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let bound = if word.starts_with('-') { i64::MIN } else { i64::MAX };
+    is_number.then(|| word.parse().unwrap_or(bound)).filter(|number| *number >= least)
+}
+
+fn wanted(field: &str, least: i64, found: Option<&str>) -> CommandError {
+    let bound = if least == i64::MIN { String::new() } else { format!(" from {least} on") };
+    CommandError::word(format!("a whole number{bound} behind {field}"), found)
 }
 
 /// A clock that shows less than nothing shows nothing.
@@ -144,33 +165,50 @@ mod tests {
     }
 
     #[test]
-    fn absurd_numbers_are_bounded() {
-        let go =
-            parse("wtime -30 btime 99999999999999999999999 movestogo 0 depth 0 nodes -5 mate 99999999999");
+    fn absurd_numbers_are_bounded_or_passed_over() {
+        let go = parse("wtime -30 btime 99999999999999999999999 movestogo 0 movetime 0 mate 99999999999");
         assert_eq!(go.clocks[Color::White], Some(Duration::ZERO));
         assert_eq!(go.clocks[Color::Black], Some(Duration::from_millis(i64::MAX.unsigned_abs())));
-        assert_eq!(go.moves_to_go, None);
-        assert_eq!((go.depth, go.nodes, go.mate), (Some(1), Some(1), Some(u32::MAX)));
+        assert_eq!((go.moves_to_go, go.move_time, go.mate), (None, Some(Duration::ZERO), Some(u32::MAX)));
+        assert_eq!(go.complaints, [""; 0]);
+        let go = parse("depth 0 nodes -5 mate 0 winc -1");
+        assert_eq!((go.depth, go.nodes, go.mate), (None, None, None));
+        assert_eq!(go.complaints.len(), 4);
+        assert_eq!(
+            go.complaints[1],
+            "passed over: expected a whole number from 1 on behind nodes, found `-5`"
+        );
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
-        let message = |text| Go::parse(text).unwrap_err().to_string();
-        assert_eq!(message("wtime"), "expected a whole number behind wtime, found nothing");
-        assert_eq!(message("depth ten"), "expected a whole number behind depth, found `ten`");
-        assert_eq!(message("nodes 1e6"), "expected a whole number behind nodes, found `1e6`");
-        assert_eq!(message("movetime -"), "expected a whole number behind movetime, found `-`");
+    fn what_is_no_number_is_passed_over() {
+        let message = |text| parse(text).complaints.join("; ");
+        assert_eq!(message("wtime"), "passed over: expected a whole number behind wtime, found nothing");
+        let complaint = "passed over: expected a whole number from 1 on behind depth, found";
+        assert_eq!(message("depth ten"), format!("{complaint} `ten`"));
+        assert_eq!(message("depth 1e6"), format!("{complaint} `1e6`"));
+        assert_eq!(message("depth -"), format!("{complaint} `-`"));
+        // What is a field is no value.
+        assert_eq!(message("depth nodes 5"), format!("{complaint} `nodes`"));
+        assert_eq!(parse("depth nodes 5").nodes, Some(5));
+        assert!(Go::parse("perft many").is_err());
     }
 
     #[test]
     fn unknown_words_are_passed_over() {
         let go = parse("fast depth 3 please");
-        assert_eq!((go.depth, go.passed_over), (Some(3), vec!["fast".to_owned(), "please".to_owned()]));
+        assert_eq!(
+            (go.depth, go.complaints),
+            (Some(3), vec!["passed over behind go: `fast please`".to_owned()])
+        );
     }
 
     #[test]
-    fn a_search_without_limits_is_endless() {
-        assert!(parse("").is_endless() && parse("infinite depth 3").is_endless());
-        assert!(!parse("btime 3").is_endless() && !parse("nodes 3").is_endless());
+    fn what_limits_a_search_depends_on_who_is_to_move() {
+        let is_limited = |text| Color::ALL.map(|turn| parse(text).is_limited(turn));
+        assert_eq!(is_limited("btime 3"), [false, true]);
+        assert_eq!(is_limited("nodes 3"), [true, true]);
+        assert_eq!(is_limited("winc 3 movestogo 5"), [false, false]);
+        assert!(parse("banana").means_to_end && !parse("ponder searchmoves e2e4").means_to_end);
     }
 }

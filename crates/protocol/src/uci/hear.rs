@@ -19,9 +19,6 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             Event::Ready => {
                 self.unready = self.unready.saturating_sub(1);
                 self.say(Answer::ReadyOk);
-                if self.leaving && matches!(self.stage, Stage::Idle) && self.unready == 0 {
-                    self.go_on();
-                }
             }
             Event::NoMemory(mebibytes) => self.note(NoMemory(mebibytes)),
             Event::Report(report) => {
@@ -57,8 +54,13 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             }
             Event::Signature(variant, nodes) => self.say(Answer::Plain(format!("{variant} {nodes}"))),
             Event::Benched(nodes, time) => {
-                let speed = per_second(nodes, time);
-                self.say(Answer::Plain(format!("nodes {nodes}\nnps {speed}")));
+                self.say(match nodes {
+                    Some(nodes) => {
+                        let speed = per_second(nodes, time);
+                        Answer::Plain(format!("nodes {nodes}\nnps {speed}"))
+                    }
+                    None => Answer::Note("stopped before everything was searched".to_owned()),
+                });
                 self.go_on();
             }
         }

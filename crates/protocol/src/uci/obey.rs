@@ -3,7 +3,6 @@
 use std::io;
 
 use misere_engine::Signal;
-use misere_notation::names::Start;
 use misere_rules::AnyGame;
 
 use super::answer::Answer;
@@ -12,7 +11,7 @@ use super::describe;
 use super::go::Go;
 use super::position::Place;
 use super::search::Search;
-use super::session::{Session, Stage};
+use super::session::{Session, Stage, Until};
 use crate::Order;
 use crate::command_error::{CommandError, quoted};
 use crate::going_on::going_on;
@@ -30,13 +29,20 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             }
             Command::IsReady => self.say(Answer::ReadyOk),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::Register if self.talkative => self.note("nobody has to register"),
+            Command::Register => {}
             Command::NewGame => {
                 self.game = AnyGame::new(self.settings.variant.start());
                 self.order(Order::Forget);
             }
             Command::Position(place) => self.go_to(&place),
             Command::Go(go) => self.go(&go),
-            Command::Stop => self.stop(),
+            Command::Stop => {
+                if self.talkative && matches!(self.stage, Stage::Idle) {
+                    self.note("nothing to stop");
+                }
+                self.stop();
+            }
             Command::PonderHit => {
                 if let Stage::Searching(search) = &self.stage {
                     search.ponder_hit();
@@ -58,8 +64,9 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 self.order(Order::Count(Box::new(*self.game.position()), depth, signal));
             }
             Command::Bench => {
-                self.stage = Stage::Busy;
-                self.order(Order::Bench);
+                let signal = Signal::default();
+                self.stage = Stage::Benching(signal.clone());
+                self.order(Order::Bench(signal));
             }
         }
     }
@@ -96,10 +103,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     fn set_variant(&mut self, name: &str) {
         match self.games.find(name) {
             Ok(named) => {
-                if named.start == Start::Chess960 {
-                    self.settings.chess960 = true;
-                }
-                self.settings.variant = named.variant;
+                self.settings.play(named);
                 self.game = AnyGame::new(named.variant.start());
                 self.order(Order::Forget);
                 self.note(describe::variant(named.variant));
@@ -117,39 +121,29 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     }
 
     fn go(&mut self, go: &Go) {
-        if !go.passed_over.is_empty() {
-            self.note(format!("passed over behind go: {}", quoted(&go.passed_over.join(" "))));
+        let (search, limits, notes) = Search::new(going_on(&self.game), go, &self.settings);
+        notes.into_iter().for_each(|note| self.note(note));
+        // Without input nobody would end it.
+        if self.until != Until::Told && !search.ends_by_itself() {
+            search.stop();
         }
-        let search = Search::new(going_on(&self.game), go);
-        match search.limits(go, &self.settings) {
-            Ok(limits) => {
-                self.order(Order::Search(Box::new(search.game.clone()), limits));
-                self.stage = Stage::Searching(Box::new(search));
-            }
-            Err(error) => self.note(error),
-        }
+        self.order(Order::Search(Box::new(search.game.clone()), limits));
+        self.stage = Stage::Searching(Box::new(search));
     }
 
     fn stop(&mut self) {
         match &self.stage {
             Stage::Searching(search) => search.stop(),
-            Stage::Counting(signal) => signal.stop(),
-            Stage::Busy => self.note("this cannot be stopped: it ends by itself"),
-            Stage::Idle if self.talkative => self.note("nothing to stop"),
-            Stage::Idle => {}
+            Stage::Counting(signal) | Stage::Benching(signal) => signal.stop(),
+            Stage::Idle | Stage::Busy => {}
         }
         self.answer_if_due();
     }
 
-    /// Ends a search first, so that it is answered.
+    /// Ends what is going on first, so that it is answered.
     fn quit(&mut self) {
-        self.leaving = true;
-        match &self.stage {
-            Stage::Searching(search) => {
-                search.stop();
-                self.answer_if_due();
-            }
-            Stage::Idle | Stage::Counting(_) | Stage::Busy => self.go_on(),
-        }
+        self.until = Until::Stopped;
+        self.waiting.clear();
+        self.stop();
     }
 }

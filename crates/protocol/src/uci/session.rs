@@ -10,8 +10,9 @@ use misere_rules::AnyGame;
 
 use super::answer::Answer;
 use super::command::Command;
+use super::line::Line;
 use super::search::Search;
-use crate::command_error::readable;
+use crate::command_error::{quoted, readable};
 use crate::settings::Settings;
 use crate::{Effect, Event, Games, Order, Protocol};
 
@@ -19,7 +20,7 @@ use crate::{Effect, Event, Games, Order, Protocol};
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// More commands than this are not kept until a search has ended.
-const MOST_WAITING: usize = 256;
+const MOST_WAITING: usize = 4_096;
 
 /// What the engine is doing.
 #[derive(Debug)]
@@ -30,8 +31,21 @@ pub(super) enum Stage {
     Searching(Box<Search>),
     /// It counts lines of play.
     Counting(Signal),
-    /// It does something else that will end.
+    /// It searches what is always searched.
+    Benching(Signal),
+    /// It does something else that ends at once.
     Busy,
+}
+
+/// How long a session goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Until {
+    /// Until somebody ends it.
+    Told,
+    /// Until everything is done that was asked for: there is no more input.
+    Done,
+    /// Until the engine has stopped.
+    Stopped,
 }
 
 /// One run: lines and events in, effects out. `read` brings files of charters.
@@ -40,10 +54,9 @@ pub struct Session<R> {
     pub(super) settings: Settings,
     pub(super) game: AnyGame,
     pub(super) stage: Stage,
-    /// Commands that came during a search that is about to end.
+    /// Commands that came while the engine was at work.
     pub(super) waiting: VecDeque<Command>,
-    /// Nothing more is wanted than the end of the search.
-    pub(super) leaving: bool,
+    pub(super) until: Until,
     /// How often the engine was asked whether it is ready and has not said so.
     pub(super) unready: usize,
     pub(super) talkative: bool,
@@ -71,16 +84,12 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             game,
             stage: Stage::Idle,
             waiting: VecDeque::new(),
-            leaving: false,
+            until: Until::Told,
             unready: 0,
             talkative: false,
             read,
             effects: Vec::new(),
         }
-    }
-
-    fn take_effects(&mut self) -> Vec<Effect<Answer>> {
-        core::mem::take(&mut self.effects)
     }
 
     pub(super) fn say(&mut self, answer: Answer) {
@@ -95,37 +104,44 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         self.effects.push(Effect::Order(order));
     }
 
-    /// Obeys now, later or never.
+    /// Obeys now or later.
     pub(super) fn admit(&mut self, command: Command) {
-        let ends_by_itself = match &self.stage {
-            Stage::Idle => return self.obey(command),
-            Stage::Searching(search) => search.ends_by_itself(),
-            Stage::Counting(_) | Stage::Busy => true,
-        };
         match command {
-            Command::Uci | Command::IsReady | Command::Debug(_) | Command::Display | Command::Quit => {
+            _ if matches!(self.stage, Stage::Idle) => self.obey(command),
+            Command::Uci | Command::IsReady | Command::Debug(_) | Command::Register => self.obey(command),
+            Command::Display | Command::Quit => self.obey(command),
+            Command::Stop => {
+                // What waits was said before it, too, and is stopped as soon as it begins.
+                if self.waiting.back().is_some_and(|last| *last != Command::Stop) {
+                    self.waiting.push_back(Command::Stop);
+                }
                 self.obey(command);
             }
-            // What comes behind a search that is waiting to begin is meant for that one.
-            Command::Stop | Command::PonderHit if !self.is_stopped() || self.waiting.is_empty() => {
-                self.obey(command);
-            }
-            _ if ends_by_itself && self.waiting.len() < MOST_WAITING => self.waiting.push_back(command),
-            _ => self.note(format!("a search is going on: expected stop, found {}", command.name())),
+            // Behind a search that is waiting to begin it is meant for that one.
+            Command::PonderHit if self.is_pondering() || self.waiting.is_empty() => self.obey(command),
+            _ if self.waiting.len() < MOST_WAITING => self.waiting.push_back(command),
+            _ => self.note(format!(
+                "expected at most {MOST_WAITING} commands during a search, found {} behind them",
+                command.name()
+            )),
         }
     }
 
-    fn is_stopped(&self) -> bool {
+    /// Will the engine end what it does before somebody says something?
+    pub(super) fn ends_by_itself(&self) -> bool {
         match &self.stage {
-            Stage::Searching(search) => search.is_stopped(),
-            Stage::Counting(signal) => signal.is_stopped(),
-            Stage::Idle | Stage::Busy => false,
+            Stage::Searching(search) => search.ends_by_itself(),
+            Stage::Idle | Stage::Counting(_) | Stage::Benching(_) | Stage::Busy => true,
         }
+    }
+
+    fn is_pondering(&self) -> bool {
+        matches!(&self.stage, Stage::Searching(search) if search.is_pondering())
     }
 
     /// How castling is written: as the interface wants it, but never so that it could mean two things.
     pub(super) fn style(&self) -> CastlingStyle {
-        match self.settings.chess960 {
+        match self.settings.is_chess960() {
             true => CastlingStyle::Chess960,
             false => CastlingStyle::of(&self.game.first_position().to_setup()),
         }
@@ -134,13 +150,18 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     /// Obeys what has waited, now that the engine has done what it did.
     pub(super) fn go_on(&mut self) {
         self.stage = Stage::Idle;
-        if self.leaving {
-            self.waiting.clear();
-            self.effects.push(Effect::Quit);
-        }
         for command in core::mem::take(&mut self.waiting) {
             self.admit(command);
         }
+    }
+
+    /// What is to be done; the last of it is to end, if nothing more will come.
+    fn take_effects(&mut self) -> Vec<Effect<Answer>> {
+        let at_rest = matches!(self.stage, Stage::Idle) && self.unready == 0;
+        if self.until != Until::Told && at_rest {
+            self.effects.push(Effect::Quit);
+        }
+        core::mem::take(&mut self.effects)
     }
 }
 
@@ -149,10 +170,21 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
 
     fn handle(&mut self, line: &[u8]) -> Vec<Effect<Answer>> {
         match readable(line, LONGEST_LINE) {
-            _ if self.leaving => {}
+            _ if self.until == Until::Stopped => {}
             Ok("") => {}
-            text => match text.and_then(Command::parse) {
-                Ok(command) => self.admit(command),
+            text => match text.and_then(Line::parse) {
+                Ok(Line { command, before, behind }) => {
+                    for (place, words) in [("before", before), ("behind", behind)] {
+                        if !words.is_empty() {
+                            self.note(format!("passed over {place} {}: {}", command.name(), quoted(&words)));
+                        }
+                    }
+                    let (name, waiting) = (command.name(), self.waiting.len());
+                    self.admit(command);
+                    if self.waiting.len() > waiting && !self.ends_by_itself() {
+                        self.note(format!("a search is going on: {name} waits for stop"));
+                    }
+                }
                 Err(error) => self.note(error),
             },
         }
@@ -164,16 +196,21 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
         self.take_effects()
     }
 
-    /// Nobody is there any more to end a search; what somebody has asked for is still told.
     fn leave(&mut self) -> Vec<Effect<Answer>> {
-        self.leaving = true;
-        match &self.stage {
-            Stage::Searching(search) => {
-                search.stop();
-                self.answer_if_due();
-            }
-            Stage::Idle if self.unready == 0 => self.go_on(),
-            Stage::Idle | Stage::Counting(_) | Stage::Busy => {}
+        if self.until == Until::Told {
+            self.until = Until::Done;
+        }
+        // Nobody is there any more to end it.
+        if !self.ends_by_itself() {
+            self.obey(Command::Stop);
+        }
+        self.take_effects()
+    }
+
+    /// A bench is not stopped: it is always the same work, and whoever asks for it wants all of it.
+    fn hurry(&mut self) -> Vec<Effect<Answer>> {
+        if !matches!(self.stage, Stage::Benching(_)) {
+            self.admit(Command::Stop);
         }
         self.take_effects()
     }

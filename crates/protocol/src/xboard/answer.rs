@@ -12,7 +12,7 @@ pub enum Answer {
     /// What we can do.
     Features(String),
     /// Everything before is done.
-    Pong(String),
+    Pong(u32),
     /// The engine moves.
     Move(String),
     /// What the engine would play in the other player's place.

@@ -1,11 +1,17 @@
 //! What can be said.
 
+use core::fmt;
+use core::num::NonZeroUsize;
+use core::ops::RangeInclusive;
+use core::str::FromStr;
 use core::time::Duration;
 
+use misere_engine::MAX_HASH;
 use misere_notation::uci;
 use misere_rules::Color;
 
 use crate::command_error::CommandError;
+use crate::setting::MOST_THREADS;
 
 /// A line that was understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,7 +58,7 @@ pub enum Command {
     /// The engine has thought enough.
     MoveNow,
     /// Answer when everything before is done.
-    Ping(String),
+    Ping(u32),
     /// The other player offers a draw.
     Draw,
     /// The game is over.
@@ -80,7 +86,7 @@ pub enum Command {
     /// Use so many mebibytes.
     Memory(usize),
     /// Use so many threads.
-    Cores(usize),
+    Cores(NonZeroUsize),
     /// Change an option.
     Option {
         /// Which.
@@ -99,7 +105,7 @@ impl Command {
     /// assert_eq!(Command::parse("usermove e2e4"), Ok(Command::Move("e2e4".to_owned())));
     /// assert_eq!(Command::parse("e2e4"), Ok(Command::Move("e2e4".to_owned())));
     /// let error = Command::parse("sd ten").unwrap_err();
-    /// assert_eq!(error.to_string(), "expected a whole number, found `ten`");
+    /// assert_eq!(error.to_string(), "expected a whole number from 0 to 1000, found `ten`");
     /// ```
     ///
     /// # Errors
@@ -116,7 +122,7 @@ impl Command {
         };
         Ok(match name {
             "xboard" => Command::XBoard,
-            "protover" => Command::Version(number(word())?),
+            "protover" => Command::Version(number(word(), 0..=u32::MAX)?),
             "accepted" | "rejected" | "random" | "name" | "rating" | "computer" | "ics" | "otim"
             | "egtpath" => Command::Noted,
             "new" => Command::New,
@@ -129,12 +135,12 @@ impl Command {
             "black" => Command::SideToMove(Color::Black),
             "level" => level(rest)?,
             "st" => Command::MoveTime(seconds(word())?),
-            "sd" => Command::Depth(number(word())?),
-            "nps" => Command::Speed(number(word())?),
-            "time" => Command::Time(Duration::from_millis(number::<u64>(word())?.saturating_mul(10))),
+            "sd" => Command::Depth(number(word(), 0..=DEEPEST)?),
+            "nps" => Command::Speed(number(word(), 0..=FASTEST)?),
+            "time" => Command::Time(centiseconds(word())?),
             "usermove" => Command::Move(text("a move")?),
             "?" => Command::MoveNow,
-            "ping" => Command::Ping(text("a number")?),
+            "ping" => Command::Ping(number(word(), 0..=u32::MAX)?),
             "draw" => Command::Draw,
             "result" => Command::Result,
             "setboard" => Command::SetBoard(text("a FEN")?),
@@ -150,8 +156,8 @@ impl Command {
             "analyze" | "analyse" => Command::Analyze,
             "." => Command::Status,
             "exit" => Command::Exit,
-            "memory" => Command::Memory(number(word())?),
-            "cores" => Command::Cores(number(word())?),
+            "memory" => Command::Memory(number(word(), 1..=MAX_HASH)?),
+            "cores" => Command::Cores(number(word(), NonZeroUsize::MIN..=MOST_CORES)?),
             "option" => {
                 let (name, value) = match rest.split_once('=') {
                     Some((name, value)) => (name.trim(), Some(value.trim().to_owned())),
@@ -168,43 +174,51 @@ impl Command {
     }
 }
 
-/// A whole number; clocks may show less than nothing, which is nothing, and what is too much is the most.
-fn number<N: TryFrom<u64> + Bounded>(word: Option<&str>) -> Result<N, CommandError> {
-    let digits = word.map(|word| (word, word.strip_prefix('-').unwrap_or(word)));
-    match digits {
-        Some((word, digits)) if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-            let number = if word.starts_with('-') { 0 } else { digits.parse().unwrap_or(u64::MAX) };
-            Ok(N::try_from(number).unwrap_or(N::MOST))
-        }
-        _ => Err(CommandError::word("a whole number", word)),
-    }
+/// No search goes deeper.
+const DEEPEST: u32 = 1_000;
+/// Nobody looks at more positions in a second.
+const FASTEST: u64 = 1_000_000_000_000;
+/// No control has more moves.
+const MOST_MOVES: u32 = 1_000;
+/// Eleven days: no game, and no move of one, takes as many seconds.
+const LONGEST_TIME: u32 = 1_000_000;
+const MOST_CORES: NonZeroUsize = NonZeroUsize::new(MOST_THREADS as usize).expect("there are some");
+
+/// A whole number between bounds.
+fn number<N: FromStr + PartialOrd + fmt::Display>(
+    word: Option<&str>,
+    bounds: RangeInclusive<N>,
+) -> Result<N, CommandError> {
+    let number = word.and_then(|word| word.parse().ok()).filter(|number| bounds.contains(number));
+    number.ok_or_else(|| {
+        CommandError::word(format!("a whole number from {} to {}", bounds.start(), bounds.end()), word)
+    })
 }
 
-/// Numbers that have an end.
-trait Bounded {
-    const MOST: Self;
+/// What a clock shows, which may be less than nothing.
+fn centiseconds(word: Option<&str>) -> Result<Duration, CommandError> {
+    let most = i64::from(LONGEST_TIME) * 100;
+    let time = number(word, -most..=most)?;
+    Ok(Duration::from_millis(time.max(0).unsigned_abs() * 10))
 }
-
-impl Bounded for u32 {
-    const MOST: u32 = u32::MAX;
-}
-
-impl Bounded for u64 {
-    const MOST: u64 = u64::MAX;
-}
-
-impl Bounded for usize {
-    const MOST: usize = usize::MAX;
-}
-
-/// Longer than any game: beyond that a clock shows this.
-const LONGEST_TIME: f64 = 1e9;
 
 /// Seconds, which may have decimals.
 fn seconds(word: Option<&str>) -> Result<Duration, CommandError> {
-    let seconds = word.and_then(|word| word.parse::<f64>().ok()).filter(|seconds| !seconds.is_nan());
-    let seconds = seconds.ok_or_else(|| CommandError::word("a number of seconds", word))?;
-    Ok(Duration::from_secs_f64(seconds.clamp(0.0, LONGEST_TIME)))
+    let bounds = 0.0..=f64::from(LONGEST_TIME);
+    let seconds = word.and_then(|word| word.parse().ok()).filter(|seconds| bounds.contains(seconds));
+    let expected = || CommandError::word(format!("seconds from 0 to {LONGEST_TIME}"), word);
+    seconds.map(Duration::from_secs_f64).ok_or_else(expected)
+}
+
+/// `5` or `2:30`: minutes and perhaps seconds.
+fn minutes(word: &str) -> Result<Duration, CommandError> {
+    let (minutes, rest) = word.split_once(':').unwrap_or((word, "0"));
+    let most = LONGEST_TIME / 60;
+    let wrong =
+        || CommandError::word(format!("minutes from 0 to {most}, perhaps with seconds as in 2:30"), word);
+    let minutes = number(Some(minutes), 0..=most).map_err(|_| wrong())?;
+    let seconds = number(Some(rest), 0..=59).map_err(|_| wrong())?;
+    Ok(Duration::from_secs((minutes * 60 + seconds).into()))
 }
 
 /// `40 5 0`, `0 2:30 12` or `0 1 0.5`: moves, minutes and perhaps seconds, seconds.
@@ -216,9 +230,8 @@ fn level(text: &str) -> Result<Command, CommandError> {
             Some(text).filter(|text| !text.is_empty()),
         ));
     };
-    let (minutes, rest) = base.split_once(':').unwrap_or((base, "0"));
-    let base = seconds(Some(minutes))? * 60 + seconds(Some(rest))?;
-    Ok(Command::Level { moves: number(Some(moves))?, base, increment: seconds(Some(increment))? })
+    let moves = number(Some(moves), 0..=MOST_MOVES)?;
+    Ok(Command::Level { moves, base: minutes(base)?, increment: seconds(Some(increment))? })
 }
 
 #[cfg(test)]
@@ -240,7 +253,6 @@ mod tests {
         assert_eq!(Command::parse("level 0 1 0.5"), level(0, 60, 500));
         assert_eq!(Command::parse("time -5"), Ok(Command::Time(Duration::ZERO)));
         assert_eq!(Command::parse("st 0.25"), Ok(Command::MoveTime(Duration::from_millis(250))));
-        assert!(Command::parse("st 1e300").is_ok() && Command::parse("time 99999999999999999999").is_ok());
     }
 
     #[test]
@@ -253,12 +265,39 @@ mod tests {
     #[test]
     fn what_is_no_command_says_what_was_expected() {
         assert_eq!(message("hello"), "expected a command, found `hello`");
-        assert_eq!(message("st soon"), "expected a number of seconds, found `soon`");
-        assert_eq!(message("st NaN"), "expected a number of seconds, found `NaN`");
+        assert_eq!(message("st soon"), "expected seconds from 0 to 1000000, found `soon`");
+        assert_eq!(message("st NaN"), "expected seconds from 0 to 1000000, found `NaN`");
         assert_eq!(message("level 5"), "expected moves, minutes and seconds, found `5`");
         assert_eq!(message("setboard"), "expected a FEN, found nothing");
         assert_eq!(message("usermove"), "expected a move, found nothing");
-        assert_eq!(message("memory -"), "expected a whole number, found `-`");
+        assert_eq!(message("memory -"), "expected a whole number from 1 to 1048576, found `-`");
+    }
+
+    #[test]
+    fn absurd_numbers_are_refused() {
+        for line in [
+            "level -1 5 0",
+            "level 40 -5 0",
+            "level 40 5 -1",
+            "level 40 2:99 0",
+            "level 99999999999 5 0",
+            "level 0 99999999 0",
+            "st -1",
+            "st 1e300",
+            "sd -3",
+            "sd 99999999999999999999",
+            "nps -1",
+            "time 99999999999999999999",
+            "memory 0",
+            "memory 99999999999",
+            "cores 0",
+            "cores 100000",
+            "ping x",
+            "ping -1",
+            "ping",
+        ] {
+            assert!(message(line).starts_with("expected "), "{line}");
+        }
     }
 
     #[test]

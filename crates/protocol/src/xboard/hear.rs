@@ -7,6 +7,7 @@ use misere_rules::Move;
 
 use super::answer::{Answer, Thought};
 use super::moves;
+use super::owed::Debt;
 use super::session::{Aim, Mode, Search, Session};
 use crate::Event;
 use crate::work::NoMemory;
@@ -29,9 +30,9 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 }
             }
             Event::NoMemory(mebibytes) => self.say(Answer::Note(NoMemory(mebibytes).to_string())),
+            Event::Ready => self.pay(Debt::Change),
             // Nothing else is ordered.
-            Event::Ready
-            | Event::Evaluated { .. }
+            Event::Evaluated { .. }
             | Event::Branch(..)
             | Event::Counted(..)
             | Event::Signature(..)
@@ -66,9 +67,12 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                     self.make(mv);
                 }
                 self.claim();
-                self.answer_pings();
+                self.pay(Debt::Search);
             }
-            Aim::Hint => self.hint(mv),
+            Aim::Hint => {
+                self.hint(mv);
+                self.pay(Debt::Search);
+            }
             // It has seen everything; the next command ends it.
             Aim::Ponder | Aim::Analysis => {}
         }
@@ -81,7 +85,8 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         self.say(Answer::Move(text));
         let expected = self.expected.filter(|mv| self.game.position().is_legal(*mv));
         self.expected = expected;
-        if let (true, Some(reply), None) = (self.ponder, expected, self.game.verdict()) {
+        let ponders = self.ponder && !self.leaving;
+        if let (true, Some(reply), None) = (ponders, expected, self.game.verdict()) {
             let mut then = self.game.clone();
             then.play_unchecked(reply);
             if then.verdict().is_none() {

@@ -20,6 +20,7 @@ mod features;
 mod hear;
 mod moves;
 mod obey;
+mod owed;
 mod session;
 
 pub use answer::{Answer, Thought};

@@ -1,18 +1,15 @@
 //! What commands do.
 
-use core::num::NonZeroUsize;
 use std::io;
 
-use misere_engine::{Limits, MAX_HASH};
+use misere_engine::Limits;
 use misere_notation::fen;
-use misere_notation::names::Start;
 use misere_rules::{AnyGame, Color, Variant};
 
 use super::answer::Answer;
 use super::command::Command;
 use super::session::{Aim, Mode, Session};
 use super::{features, moves};
-use crate::setting::MOST_THREADS;
 use crate::{Order, Setting};
 
 /// A hint is worth no more positions than this.
@@ -56,8 +53,9 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 }
             }
             Command::Ping(number) => {
-                self.pings.push(number);
-                self.answer_pings();
+                if !self.owed.keep(number) {
+                    self.say(Answer::Pong(number));
+                }
             }
             Command::Draw => self.consider_draw(),
             Command::SetBoard(text) => self.set_board(&text),
@@ -78,11 +76,8 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             }
             Command::Status => self.report_status(),
             Command::Exit => self.watch(),
-            Command::Memory(mebibytes) => self.change(Order::Hash(mebibytes.clamp(1, MAX_HASH))),
-            Command::Cores(threads) => match NonZeroUsize::new(threads.min(MOST_THREADS as usize)) {
-                Some(threads) => self.change(Order::Threads(threads)),
-                None => self.complain("expected at least one core", line),
-            },
+            Command::Memory(mebibytes) => self.change(Order::Hash(mebibytes)),
+            Command::Cores(threads) => self.change(Order::Threads(threads)),
             Command::Option { name, value } => self.set_option(&name, value.as_deref(), line),
         }
     }
@@ -105,22 +100,20 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         if self.mode != Mode::Analysing {
             self.mode = Mode::Playing(Color::Black);
         }
-        self.settings.variant = Variant::Chess;
-        self.settings.chess960 = false;
+        self.settings.play(Variant::Chess.into());
         self.control.depth = None;
         self.control.left = None;
         self.halt();
-        self.order(Order::Forget);
+        self.settle(Order::Forget);
         self.put(AnyGame::new(Variant::Chess.start()));
     }
 
     fn set_variant(&mut self, name: &str, line: &str) {
         match self.games.find(name) {
             Ok(named) => {
-                self.settings.variant = named.variant;
-                self.settings.chess960 = named.start == Start::Chess960;
+                self.settings.play(named);
                 self.halt();
-                self.order(Order::Forget);
+                self.settle(Order::Forget);
                 self.put(AnyGame::new(named.variant.start()));
                 if let Some(setup) = features::setup(named.variant) {
                     self.say(Answer::Setup(setup));
@@ -258,7 +251,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         if self.search.as_ref().is_some_and(|search| search.aim != Aim::Move) {
             self.halt();
         }
-        self.order(order);
+        self.settle(order);
         if self.search.is_none() {
             self.analyse();
         }

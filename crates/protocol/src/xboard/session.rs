@@ -10,6 +10,7 @@ use misere_rules::{AnyGame, Color, Move};
 use super::answer::Answer;
 use super::clock::Control;
 use super::command::Command;
+use super::owed::{Debt, Owed};
 use crate::command_error::readable;
 use crate::going_on::going_on;
 use crate::settings::Settings;
@@ -42,6 +43,13 @@ pub(super) enum Aim {
     Hint,
 }
 
+impl Aim {
+    /// Does somebody wait for what it finds?
+    fn is_awaited(self) -> bool {
+        matches!(self, Aim::Move | Aim::Hint)
+    }
+}
+
 /// A search that is going on.
 #[derive(Debug)]
 pub(super) struct Search {
@@ -68,8 +76,10 @@ pub struct Session<R> {
     pub(super) search: Option<Search>,
     /// Searches that were stopped and have not ended: nobody wants to hear of them.
     pub(super) stale: usize,
-    /// Pings that wait for the engine's move.
-    pub(super) pings: Vec<String>,
+    /// What the engine has still to answer, and the pings behind it.
+    pub(super) owed: Owed,
+    /// There is no more input: everything ends when the engine has answered.
+    pub(super) leaving: bool,
     /// What the other player will do, as the engine sees it.
     pub(super) expected: Option<Move>,
     /// What the engine's last move was worth to it.
@@ -103,7 +113,8 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             editing: false,
             search: None,
             stale: 0,
-            pings: Vec::new(),
+            owed: Owed::default(),
+            leaving: false,
             expected: None,
             last_score: None,
             read,
@@ -123,6 +134,13 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         self.effects.push(Effect::Order(order));
     }
 
+    /// Orders a change, and hears when it is made.
+    pub(super) fn settle(&mut self, order: Order) {
+        self.order(order);
+        self.order(Order::Ready);
+        self.owed.owe(Debt::Change);
+    }
+
     pub(super) fn quit(&mut self) {
         self.halt();
         self.effects.push(Effect::Quit);
@@ -130,7 +148,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
 
     /// How castling is written.
     pub(super) fn style(&self) -> CastlingStyle {
-        match self.settings.chess960 {
+        match self.settings.is_chess960() {
             true => CastlingStyle::Chess960,
             false => CastlingStyle::Standard,
         }
@@ -148,6 +166,9 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             self.order(Order::Level(level, seed));
         }
         self.order(Order::Search(Box::new(game.clone()), limits));
+        if aim.is_awaited() {
+            self.owed.owe(Debt::Search);
+        }
         self.search = Some(Search { aim, game, signal, report: None, looking: None });
     }
 
@@ -156,17 +177,25 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         if let Some(search) = self.search.take() {
             search.signal.stop();
             self.stale += 1;
-        }
-        self.answer_pings();
-    }
-
-    /// Answers pings, unless a move has to come first.
-    pub(super) fn answer_pings(&mut self) {
-        if self.search.as_ref().is_none_or(|search| search.aim != Aim::Move) {
-            for number in core::mem::take(&mut self.pings) {
-                self.say(Answer::Pong(number));
+            if search.aim.is_awaited() {
+                self.pay(Debt::Search);
             }
         }
+    }
+
+    /// Something is answered, and with it the pings behind it.
+    pub(super) fn pay(&mut self, debt: Debt) {
+        for number in self.owed.pay(debt) {
+            self.say(Answer::Pong(number));
+        }
+    }
+
+    /// What is to be done; the last of it is to end, if nothing more will come.
+    fn take_effects(&mut self) -> Vec<Effect<Answer>> {
+        if self.leaving && self.owed.is_empty() {
+            self.quit();
+        }
+        core::mem::take(&mut self.effects)
     }
 
     /// Is the line part of an edit that was refused? It ends with a dot.
@@ -193,16 +222,23 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
                 Err(error) => self.complain(error, echo),
             },
         }
-        core::mem::take(&mut self.effects)
+        self.take_effects()
     }
 
     fn hear(&mut self, event: Event) -> Vec<Effect<Answer>> {
         self.listen(event);
-        core::mem::take(&mut self.effects)
+        self.take_effects()
     }
 
     fn leave(&mut self) -> Vec<Effect<Answer>> {
-        self.quit();
-        core::mem::take(&mut self.effects)
+        self.leaving = true;
+        self.take_effects()
+    }
+
+    fn hurry(&mut self) -> Vec<Effect<Answer>> {
+        if let Some(search) = &self.search {
+            search.signal.stop();
+        }
+        self.take_effects()
     }
 }

@@ -12,6 +12,8 @@
 //! @ send \xff\xfe              says bytes
 //! @ repeat 100000 ab           says a long line
 //! @ leave                      there is no more input
+//! @ hurry                      … and it takes too long
+//! @ busy                       the engine says that it is ready only by `@ ready`, as often as it is asked
 //! > go depth 3                 says a line
 //! * search                     an order, or what a search is told by its signal
 //! ```
@@ -59,6 +61,8 @@ struct Stage<P> {
     protocol: P,
     files: Shelf,
     searches: VecDeque<Pending>,
+    /// How often it was asked whether it is ready while it was busy.
+    busy: Option<usize>,
     lines: Vec<String>,
 }
 
@@ -72,7 +76,7 @@ pub(crate) fn play<P: Protocol>(
     let read =
         move |name: &str| shelf.borrow().get(name).cloned().ok_or_else(|| io::Error::other("no such file"));
     let protocol = protocol(Games::default(), Box::new(read));
-    let mut stage = Stage { protocol, files, searches: VecDeque::new(), lines: Vec::new() };
+    let mut stage = Stage { protocol, files, searches: VecDeque::new(), busy: None, lines: Vec::new() };
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         if !(line.is_empty() || line.starts_with(['#', '@', '>'])) {
@@ -104,6 +108,15 @@ impl<P: Protocol> Stage<P> {
                     self.protocol.handle(what.repeat(times.parse().expect("a number")).as_bytes())
                 }
                 "leave" => self.protocol.leave(),
+                "hurry" => self.protocol.hurry(),
+                "busy" => {
+                    self.busy = Some(0);
+                    Vec::new()
+                }
+                "ready" => {
+                    self.busy = self.busy.and_then(|asked| asked.checked_sub(1)).filter(|asked| *asked > 0);
+                    self.protocol.hear(Event::Ready)
+                }
                 _ => {
                     let event = self.event(word, rest);
                     self.protocol.hear(event)
@@ -127,8 +140,12 @@ impl<P: Protocol> Stage<P> {
             match effect {
                 Effect::Say(answer) => self.lines.extend(answer.to_string().lines().map(str::to_owned)),
                 Effect::Quit => self.lines.push("* quit".to_owned()),
-                // The painted engine has nothing to do before.
+                // The painted engine has nothing to do before, unless it was told so.
                 Effect::Order(Order::Ready) => {
+                    if let Some(asked) = &mut self.busy {
+                        *asked += 1;
+                        continue;
+                    }
                     let effects = self.protocol.hear(Event::Ready);
                     self.perform(effects);
                 }
@@ -152,13 +169,22 @@ impl<P: Protocol> Stage<P> {
             Order::Ready => "ready".to_owned(),
             Order::Evaluate(_) => "evaluate".to_owned(),
             Order::Count(_, depth, signal) => {
-                let game = AnyGame::new(misere_rules::Variant::Chess.start());
-                self.searches.push_back(Pending { game, signal, known: State::Going });
+                self.watch(signal);
                 format!("count {depth}")
             }
-            Order::Bench => "bench".to_owned(),
+            Order::Bench(signal) => {
+                self.watch(signal);
+                "bench".to_owned()
+            }
         };
         self.lines.push(format!("* {text}"));
+    }
+
+    /// Keeps an eye on the signal of what is no search.
+    fn watch(&mut self, signal: Signal) {
+        let game = AnyGame::new(misere_rules::Variant::Chess.start());
+        let known = state(&signal);
+        self.searches.push_back(Pending { game, signal, known });
     }
 
     fn event(&mut self, word: &str, rest: &str) -> Event {
@@ -204,7 +230,14 @@ impl<P: Protocol> Stage<P> {
             "branch" => Event::Branch(mv(rest), 20),
             "no-memory" => Event::NoMemory(rest.parse().expect("a number")),
             "signature" => Event::Signature("antichess", 4_711),
-            "benched" => Event::Benched(4_711, Duration::from_millis(1)),
+            "benched" => {
+                self.searches.pop_front();
+                Event::Benched(Some(4_711), Duration::from_millis(1))
+            }
+            "unbenched" => {
+                self.searches.pop_front();
+                Event::Benched(None, Duration::from_millis(1))
+            }
             other => panic!("no such directive: {other}"),
         }
     }
@@ -241,6 +274,7 @@ fn describe(game: &AnyGame, limits: &Limits) -> String {
     );
     add("lines", (*lines != 1).then(|| lines.to_string()));
     add("ponder", signal.is_pondering().then(String::new));
+    add("stopped", signal.is_stopped().then(String::new));
     text.trim_end().to_owned()
 }
 

@@ -30,7 +30,7 @@ impl Engine {
                 self.events.push_back(Event::Evaluated { score: Score::DRAW, terms: Vec::new() })
             }
             Order::Count(..) => self.events.push_back(Event::Counted(Some(1), Duration::ZERO)),
-            Order::Bench => self.events.push_back(Event::Benched(1, Duration::ZERO)),
+            Order::Bench(_) => self.events.push_back(Event::Benched(Some(1), Duration::ZERO)),
         }
     }
 

@@ -103,8 +103,8 @@ impl Variant {
     /// The same among some games.
     pub fn named_among(games: &[Variant], name: &str) -> Option<Variant> {
         let find = |answers: &dyn Fn(&Card) -> bool| games.iter().copied().find(|game| answers(game.card()));
-        find(&|card| card.key == name)
-            .or_else(|| find(&|card| card.aliases.contains(&name)))
+        find(&|card| card.key.eq_ignore_ascii_case(name))
+            .or_else(|| find(&|card| card.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))))
             .or_else(|| find(&|card| rules::same_name(card.key, name)))
             .or_else(|| find(&|card| card.answers_to(name)))
     }
