@@ -27,16 +27,18 @@ impl Weakness {
     }
 }
 
+/// Spaced by matches between neighbours, as evenly as one table can be in games as different as chess and
+/// antichess.
 const WEAKNESSES: [Weakness; 9] = [
-    Weakness { depth: 1, blur: 350 },
-    Weakness { depth: 1, blur: 200 },
-    Weakness { depth: 2, blur: 190 },
-    Weakness { depth: 2, blur: 105 },
+    Weakness { depth: 2, blur: 600 },
+    Weakness { depth: 2, blur: 340 },
+    Weakness { depth: 2, blur: 150 },
     Weakness { depth: 3, blur: 90 },
-    Weakness { depth: 4, blur: 65 },
-    Weakness { depth: 5, blur: 50 },
-    Weakness { depth: 7, blur: 35 },
-    Weakness { depth: 9, blur: 12 },
+    Weakness { depth: 4, blur: 60 },
+    Weakness { depth: 5, blur: 40 },
+    Weakness { depth: 6, blur: 28 },
+    Weakness { depth: 8, blur: 18 },
+    Weakness { depth: 10, blur: 8 },
 ];
 
 impl Level {
