@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRulebook, readSpans, readTitles } from '../build/rulebook';
+import { expectSameContents, readRulebook, readSpans, readTitles } from '../build/rulebook';
 import type { Block, Rulebook, Span } from '../src/rules/book';
 import { games } from '../src/wasm/misere';
 import './wasm';
@@ -105,6 +105,22 @@ describe('the German rulebook', () => {
     const aliases = (of: Rulebook) =>
       Object.values(of.chapters).map(({ key, intro }) => [key, spansOf(intro).filter((span) => span.kind === 'code').map((span) => span.text)]);
     expect(aliases(german)).toEqual(aliases(book));
+  });
+
+  it('says as much: the same articles, tables, lists, decisions and words of programs', () => {
+    expect(() => expectSameContents(book, german)).not.toThrow();
+    expect(Object.values(german.chapters).filter((chapter) => chapter.remarks.length).length).toBeGreaterThan(10);
+  });
+
+  it('is not built without a decision, a row or a word', () => {
+    const german = text('regeln.md');
+    const built = (from: string, to: string) => {
+      expect(german).toContain(from);
+      return () => expectSameContents(book, readRulebook(german.replace(from, to), titles.de));
+    };
+    expect(built('*Entscheidung.* Ein König, der auch die letzte Figur war, heißt `king-lost`.', '')).toThrow(/^the decisions of codrus/);
+    expect(built('| nichts | nichts hilft |\n', '')).toThrow(/^horde 8/);
+    expect(built('und perft zählt es als Zug', 'und `perft` zählt es als Zug')).toThrow(/^mit-antichess 7/);
   });
 
   it('names the same reasons', () => {
