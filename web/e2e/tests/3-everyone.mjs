@@ -194,10 +194,12 @@ export default [
       assert.match(text, /ARTIKEL 2\s+Schlagen ist Pflicht/i);
       assert.match(text, /kein Zug mehr/);
       assert.match(text, /losing chess/);
+      assert.match(await page.locator('.remarks').innerText(), /^Entscheidungen\.[\s\S]*Tote Stellungen: Bibliotheken kennen/);
       assert.doesNotMatch(text, /nothing-to-move|antichess 2|\bthe\b/);
       assert.match(await page.locator('[data-testid=start-fen]').innerText(), /^rnbqkbnr\/.* w - - 0 1$/);
       await page.click('[data-testid=common]');
       await board.until(async () => assert.match(await page.locator('.pieces').innerText(), /Springer[\s\S]*springt über alles/));
+      assert.match(await page.locator('#common-1 table').innerText(), /ein Bauer steht auf Reihe 1 oder 8/);
     },
     { locale: 'de-DE' },
   ],
@@ -224,6 +226,7 @@ export default [
         assert.ok(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 360 && box.y + box.height <= 740, `${what}: ${JSON.stringify(box)}`);
       };
       await inside('[data-testid=new-game]');
+      await inside('[data-testid=playing-aim]');
       await page.click('[data-testid=new-game]');
       for (const what of ['[data-testid=aim]', '.games', '[data-testid=start]', '[data-testid=cancel]']) await inside(what);
       await page.check('input[name=game][value=atomic]');
@@ -244,6 +247,11 @@ export default [
       }
       const typed = await page.locator('#typed').boundingBox();
       assert.ok(typed.y + typed.height <= 600, `the field ends at ${typed.y + typed.height}`);
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await board.until(async () => {
+        const [whole, shown] = await page.locator('.playing').evaluate((line) => [line.scrollWidth, line.clientWidth]);
+        assert.ok(whole <= shown, 'the aim is not cut');
+      });
       await page.setViewportSize({ width: 768, height: 1024 });
       await board.until(async () => {
         const { y, height } = await page.locator('#typed').boundingBox();
