@@ -35,9 +35,22 @@ export default [
       await board.play('antichess', 'e2e3 b7b5');
       assert.deepEqual(await board.marked('must'), ['f1']);
       await board.expectStatus(/You must capture: Bxb5/);
+      await page.evaluate(() => {
+        const { animate } = Element.prototype;
+        globalThis.nudged = [];
+        Element.prototype.animate = function (frames, options) {
+          if (options.id === 'nudge') globalThis.nudged.push(this.classList[0]);
+          return animate.call(this, frames, options);
+        };
+      });
+      const nudged = () => page.evaluate(() => globalThis.nudged.splice(0).sort());
       await board.go('a2', 'a3');
       await board.expectStatus(/You must capture: Bxb5/);
       assert.match(await page.locator('[data-testid=status]').getAttribute('class'), /loud/);
+      assert.deepEqual(await nudged(), ['must', 'status'], 'words and piece call');
+      await board.choose('options', 'motion');
+      await board.go('a2', 'a4');
+      assert.deepEqual(await nudged(), [], 'but for those who want no motion');
       await board.until(async () => assert.match(await page.locator('[data-testid=spoken]').innerText(), /You must capture: Bxb5/));
       assert.equal((await board.moves()).length, 2, 'nothing was played');
       await board.drag('f1', 'b5');
