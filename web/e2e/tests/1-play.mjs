@@ -255,6 +255,21 @@ export default [
     },
   ],
   [
+    'a last piece in danger is shown in the inventory and on the board, and told, until it is safe',
+    async ({ board, page }) => {
+      await board.play('chessvar', 'e2e4 d7d5 d1g4');
+      const danger = () => page.locator('.inventory .danger').evaluateAll((list) => list.map((li) => [li.closest('section').dataset.side, li.dataset.kind, li.title]));
+      assert.deepEqual(await danger(), [['white', 'queen', 'the last queen could be captured now']]);
+      await board.go('e7', 'e5');
+      await board.expectStatus(/White’s last queen could be captured, which would lose the game/);
+      assert.deepEqual(await board.marked('endangered'), ['g4']);
+      await board.until(async () => assert.match(await page.locator('[data-testid=spoken]').innerText(), /last queen could be captured/));
+      await board.go('g4', 'h5');
+      await board.until(async () => assert.deepEqual(await danger(), []));
+      assert.deepEqual(await board.marked('endangered'), []);
+    },
+  ],
+  [
     'a turn that is skipped is told',
     async ({ board }) => {
       await board.play('mit-antichess', '', '7k/8/6K1/8/8/p7/P7/5Q2 w - - 0 1');
