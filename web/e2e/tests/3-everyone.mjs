@@ -5,6 +5,8 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const SCREENS = { desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } };
+
 /** What axe finds wrong on the page. */
 async function faults(page) {
   // The policy of the page forbids foreign scripts, so it is evaluated from outside.
@@ -264,8 +266,8 @@ export default [
       });
     },
   ],
-  ...['light', 'dark'].map((colorScheme) => [
-    `axe finds nothing wrong in any view, ${colorScheme}`,
+  ...['light', 'dark'].flatMap((colorScheme) => Object.entries(SCREENS).map(([screen, viewport]) => [
+    `axe finds nothing wrong in any view, ${colorScheme}, ${screen}`,
     async ({ board, page, url }) => {
       const found = [];
       const look = async (view) => {
@@ -276,71 +278,75 @@ export default [
       await board.play('antichess', 'e2e3 b7b5');
       await page.reload();
       await page.waitForSelector('cg-board piece');
-      await look(`${colorScheme} board`);
+      await look('board');
       await page.click('[data-menu=options]');
-      await look(`${colorScheme} menu`);
+      await look('menu');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Alt+n');
       await page.selectOption('select[name=time-white]', 'custom');
       await page.fill('input[name=minutes-white]', '0');
       await page.click('[data-testid=start]');
       await page.click('summary');
-      await look(`${colorScheme} new game, refused`);
+      await look('new game, refused');
       await page.keyboard.press('Escape');
       for (const item of ['keys', 'licence']) {
         await board.choose('help', item);
-        await look(`${colorScheme} ${item}`);
+        await look(item);
         await page.keyboard.press('Escape');
       }
       await board.choose('game', 'load');
       await page.fill('[data-testid=pasted]', '{');
       await page.click('[data-dialog=load] .primary');
-      await look(`${colorScheme} load, refused`);
+      await look('load, refused');
       await page.fill('[data-testid=pasted]', '1. e4 e5 *');
       await page.click('[data-dialog=load] .primary');
-      await look(`${colorScheme} load, who plays`);
+      await look('load, who plays');
       await page.keyboard.press('Escape');
       await board.choose('options', 'pause');
-      await look(`${colorScheme} paused`);
+      await look('paused');
       await board.choose('options', 'pause');
       await page.keyboard.press('ArrowLeft');
-      await look(`${colorScheme} looking back`);
+      await look('looking back');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.down('h');
-      await look(`${colorScheme} a kind word`);
+      await look('a kind word');
       await page.keyboard.up('h');
       await board.choose('game', 'end');
-      await look(`${colorScheme} sure`);
+      await look('sure');
       await page.keyboard.press('Escape');
       for (const item of ['save', 'load', 'share']) {
         await board.choose('game', item);
-        await look(`${colorScheme} ${item}`);
+        await look(item);
         await page.click('dialog .buttons button');
         await page.keyboard.press('Escape');
       }
       await page.click('[data-testid=resign]');
       await page.click('[data-testid=yes]');
       await board.ending();
-      await look(`${colorScheme} end`);
+      await look('end');
       await page.keyboard.press('Escape');
       for (const game of ['#rules/horde', '#rules/common/12', '#rules/nonsense']) {
         await page.goto(url + game);
         await page.waitForSelector('.rulebook h1');
-        await look(`${colorScheme} ${game}`);
+        await look(game);
       }
       await board.play('antichess', '', 'n7/3P4/8/8/8/8/8/7n w - - 0 1');
       await page.reload();
       await page.waitForSelector('cg-board piece');
       await board.go('d7', 'd8');
       await page.waitForSelector('dialog.promotion');
-      await look(`${colorScheme} promotion`);
+      await look('promotion');
       await page.keyboard.press('Escape');
       await board.play('crazyhouse', 'e2e4 d7d5 e4d5 d8d5');
       await page.reload();
       await page.waitForSelector('cg-board piece');
-      await look(`${colorScheme} pockets`);
+      await look('pockets');
+      await board.play('chessvar', 'e2e4 d7d5 d1g4 e7e5');
+      await page.reload();
+      await page.waitForSelector('.inventory .danger');
+      await look('in danger');
       assert.deepEqual(found, []);
     },
-    { colorScheme, patience: 180_000 },
-  ]),
+    { colorScheme, viewport, patience: 180_000 },
+  ])),
 ];
