@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { expectSameContents, readRulebook, readSpans, readTitles } from '../build/rulebook';
-import type { Block, Rulebook, Span } from '../src/rules/book';
+import { articleOn, type Block, type Rulebook, type Span } from '../src/rules/book';
 import { games } from '../src/wasm/misere';
 import './wasm';
 
@@ -55,6 +55,17 @@ describe('the rulebook', () => {
     const pieces = ['König', 'Dame', 'Turm', 'Läufer', 'Springer', 'Bauer'];
     const list = german.common[0]?.intro.find((block) => block.kind === 'list');
     expect(list?.kind === 'list' && list.items.map((item) => item.find((span) => span.kind === 'strong')?.text)).toEqual(pieces);
+  });
+
+  it('knows the article on a duty and on an ending, the own one or a general one', () => {
+    for (const of of [book, german]) {
+      expect(articleOn(of, 'antichess', 'must-capture')?.id).toBe('antichess 2');
+      expect(articleOn(of, 'mit-antichess-basic', 'must-capture')?.id).toBe('common 8');
+      expect(articleOn(of, 'antichess', 'no-pieces')?.id).toBe('antichess 6');
+      expect(articleOn(of, 'giveaway', 'no-pieces')?.id).toBe('common 11');
+      expect(articleOn(of, 'atomic', 'king-exploded')?.id).toBe('atomic 5');
+      expect(articleOn(of, 'chess', 'resignation')).toBeUndefined();
+    }
   });
 
   it('cites articles that are there', () => {

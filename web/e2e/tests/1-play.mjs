@@ -51,6 +51,10 @@ export default [
       await board.choose('options', 'motion');
       await board.go('a2', 'a4');
       assert.deepEqual(await nudged(), [], 'but for those who want no motion');
+      await page.click('[data-testid=status] [data-testid=article]');
+      await board.until(async () => assert.match(await page.locator('article.wanted').innerText(), /article 2\s+You must capture/i));
+      await page.click('[data-testid=back]');
+      await page.waitForSelector('cg-board piece');
       await board.until(async () => assert.match(await page.locator('[data-testid=spoken]').innerText(), /You must capture: Bxb5/));
       assert.equal((await board.moves()).length, 2, 'nothing was played');
       await board.drag('f1', 'b5');
@@ -218,6 +222,17 @@ export default [
       assert.equal(overlaps, false, 'the dialog leaves the text on the board in sight');
       await page.keyboard.press('Escape');
       assert.match(await page.locator('[data-testid=verdict]').innerText(), /Black wins/);
+    },
+  ],
+  [
+    'the end cites its article, and the article is a click away',
+    async ({ board, page }) => {
+      await board.play('antichess', '', '8/8/8/8/8/1p6/P7/8 w - - 0 1');
+      await board.go('a2', 'b3');
+      assert.match(await board.ending(), /Black wins[\s\S]*Antichess, Article 6: /);
+      await page.click('[data-dialog=end] [data-testid=article]');
+      await board.until(async () => assert.match(await page.locator('article.wanted').innerText(), /article 6/i));
+      assert.equal(await page.locator('[data-dialog=end]').count(), 0, 'the dialog is out of the way');
     },
   ],
   [

@@ -58,6 +58,14 @@ export interface Rulebook {
   common: Body[];
 }
 
+const spansIn = (block: Block): Span[] => (block.kind === 'text' ? block.spans : (block.kind === 'list' ? block.items : block.rows.flat()).flat());
+
+/** The article that tells of a word of the programs, such as `must-capture` or `checkmate`: the game's own, or else a general one. */
+export function articleOn(book: Rulebook, game: string, word: string): Article | undefined {
+  const tells = ({ spans, more }: Article) => [...spans, ...more.flatMap(spansIn)].some((span) => span.kind === 'code' && span.text === word);
+  return book.chapters[game]?.articles.find(tells) ?? book.common.flatMap((body) => body.articles).find(tells);
+}
+
 /** Does a text like `e1g1`, `a7a8k` or `P@e4` mean this move? */
 export const means = (move: MoveView, text: string): boolean =>
   move.uci === text || (move.promotion === null && move.from === text.slice(0, 2) && text.length === 4 && move.to.includes(text.slice(2)));
