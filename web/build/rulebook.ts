@@ -30,8 +30,10 @@ export function readRulebook(text: string, titles: Titles = {}): Rulebook {
       book.common.push({ title: title.replace(/^\d+\.\s*/, ''), ...splitBlocks(readBlocks(rest.join('\n'), 'common'), titles) });
     }
     if (!name) continue;
-    const chapters = section.split(/^### /m).slice(1).map((chapter) => readChapter(chapter, titles));
-    book.groups.push({ name, games: chapters.map((chapter) => chapter.key) });
+    const [opening = '', ...games] = section.split(/^### /m);
+    const chapters = games.map((chapter) => readChapter(chapter, titles));
+    const [, ...intro] = opening.split('\n');
+    book.groups.push({ name, games: chapters.map((chapter) => chapter.key), intro: readBlocks(intro.join('\n'), name) });
     for (const chapter of chapters) book.chapters[chapter.key] = chapter;
   }
   return book;
@@ -40,10 +42,11 @@ export function readRulebook(text: string, titles: Titles = {}): Rulebook {
 /** What the book says of one article, or of a chapter's decisions, but for its words: tables, lists and the words of programs. */
 function contents(book: Rulebook): Map<string, string> {
   const bodies = [...book.common.map((body, i) => ({ ...body, key: `section ${i + 1}` })), ...Object.values(book.chapters)];
-  const parts = bodies.flatMap((body): [string, Block[]][] => [
+  const families = book.groups.map((group): [string, Block[]] => [`the family of ${group.name}`, group.intro]);
+  const parts = families.concat(bodies.flatMap((body): [string, Block[]][] => [
     [`the decisions of ${body.key}`, body.remarks],
     ...body.articles.map((article): [string, Block[]] => [article.id, [{ kind: 'text', spans: article.spans }, ...article.more]]),
-  ]);
+  ]));
   return new Map(parts.map(([name, blocks]) => [name, JSON.stringify([blocks.map(sizeOf), blocks.flatMap(wordsIn).sort()])]));
 }
 

@@ -196,7 +196,8 @@ export default [
       assert.match(text, /ARTIKEL 2\s+Schlagen ist Pflicht/i);
       assert.match(text, /kein Zug mehr/);
       assert.match(text, /losing chess/);
-      assert.match(await page.locator('.remarks').innerText(), /^Entscheidungen\.[\s\S]*Tote Stellungen: Bibliotheken kennen/);
+      assert.match(await page.locator('[data-testid=kin]').innerText(), /Drei Spiele heißen[\s\S]*Einfaches Räuberschach[\s\S]*immer eine Dame/);
+      assert.match(await page.locator('.remarks').last().innerText(), /^Entscheidungen\.[\s\S]*Tote Stellungen: Bibliotheken kennen/);
       assert.doesNotMatch(text, /nothing-to-move|antichess 2|\bthe\b/);
       assert.match(await page.locator('[data-testid=start-fen]').innerText(), /^rnbqkbnr\/.* w - - 0 1$/);
       await page.click('[data-testid=common]');
@@ -325,7 +326,7 @@ export default [
       await board.ending();
       await look('end');
       await page.keyboard.press('Escape');
-      for (const game of ['#rules/horde', '#rules/common/12', '#rules/nonsense']) {
+      for (const game of ['#rules/antichess', '#rules/horde', '#rules/common/12', '#rules/nonsense']) {
         await page.goto(url + game);
         await page.waitForSelector('.rulebook h1');
         await look(game);
