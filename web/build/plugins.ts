@@ -4,11 +4,11 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { readBoards } from './boards.ts';
-import { readRulebook, readTitles } from './rulebook.ts';
+import { expectSameContents, readRulebook, readTitles } from './rulebook.ts';
 
 /** `virtual:rulebook/en`, `/de` and `/boards`: the rulebook as data, read while building. */
 export function rulebook(docs: string): Plugin {
-  const FILES: Record<string, string> = { en: 'rules.md', de: 'regeln.md', boards: 'boards.txt' };
+  const FILES = { en: 'rules.md', de: 'regeln.md', boards: 'boards.txt' };
   const prefix = 'virtual:rulebook/';
   return {
     name: 'misere-rulebook',
@@ -16,13 +16,16 @@ export function rulebook(docs: string): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const name = id.slice(prefix.length + 1);
-      const file = join(docs, FILES[name] ?? name);
-      this.addWatchFile(file);
-      const text = readFileSync(file, 'utf8');
-      if (name === 'boards') return `export default ${JSON.stringify(readBoards(text))}`;
-      const titles = join(docs, 'titles.txt');
-      this.addWatchFile(titles);
-      return `export default ${JSON.stringify(readRulebook(text, readTitles(readFileSync(titles, 'utf8'), name === 'de' ? 'de' : 'en')))}`;
+      const read = (file: string) => {
+        this.addWatchFile(join(docs, file));
+        return readFileSync(join(docs, file), 'utf8');
+      };
+      if (name === 'boards') return `export default ${JSON.stringify(readBoards(read(FILES.boards)))}`;
+      const book = (language: 'en' | 'de') => readRulebook(read(FILES[language]), readTitles(read('titles.txt'), language));
+      if (name === 'en') return `export default ${JSON.stringify(book('en'))}`;
+      // Nothing is built while the German book says less, or more.
+      expectSameContents(book('en'), book('de'));
+      return `export default ${JSON.stringify(book('de'))}`;
     },
   };
 }

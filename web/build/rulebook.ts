@@ -30,11 +30,38 @@ export function readRulebook(text: string, titles: Titles = {}): Rulebook {
       book.common.push({ title: title.replace(/^\d+\.\s*/, ''), ...splitBlocks(readBlocks(rest.join('\n'), 'common'), titles) });
     }
     if (!name) continue;
-    const chapters = section.split(/^### /m).slice(1).map((chapter) => readChapter(chapter, titles));
-    book.groups.push({ name, games: chapters.map((chapter) => chapter.key) });
+    const [opening = '', ...games] = section.split(/^### /m);
+    const chapters = games.map((chapter) => readChapter(chapter, titles));
+    const [, ...intro] = opening.split('\n');
+    book.groups.push({ name, games: chapters.map((chapter) => chapter.key), intro: readBlocks(intro.join('\n'), name) });
     for (const chapter of chapters) book.chapters[chapter.key] = chapter;
   }
   return book;
+}
+
+/** What the book says of one article, or of a chapter's decisions, but for its words: tables, lists and the words of programs. */
+function contents(book: Rulebook): Map<string, string> {
+  const bodies = [...book.common.map((body, i) => ({ ...body, key: `section ${i + 1}` })), ...Object.values(book.chapters)];
+  const families = book.groups.map((group): [string, Block[]] => [`the family of ${group.name}`, group.intro]);
+  const parts = families.concat(bodies.flatMap((body): [string, Block[]][] => [
+    [`the decisions of ${body.key}`, body.remarks],
+    ...body.articles.map((article): [string, Block[]] => [article.id, [{ kind: 'text', spans: article.spans }, ...article.more]]),
+  ]));
+  return new Map(parts.map(([name, blocks]) => [name, JSON.stringify([blocks.map(sizeOf), blocks.flatMap(wordsIn).sort()])]));
+}
+
+const sizeOf = (block: Block): string => (block.kind === 'text' ? 'text' : `${block.kind} of ${(block.kind === 'list' ? block.items : block.rows).length}`);
+const wordsIn = (block: Block): string[] => {
+  const spans = block.kind === 'text' ? block.spans : (block.kind === 'list' ? block.items : block.rows.flat()).flat();
+  return spans.filter((span) => span.kind === 'code').map((span) => span.text);
+};
+
+/** Throws where a translation lacks an article, a decision, a row of a table or a word of the programs. */
+export function expectSameContents(original: Rulebook, translation: Rulebook): void {
+  const [expected, found] = [contents(original), contents(translation)];
+  for (const name of new Set([...expected.keys(), ...found.keys()])) {
+    if (expected.get(name) !== found.get(name)) throw new Error(`${name}: expected ${expected.get(name) ?? 'nothing'} in the translation, found ${found.get(name) ?? 'nothing'}`);
+  }
 }
 
 function readChapter(text: string, titles: Titles): Chapter {

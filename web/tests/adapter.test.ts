@@ -50,6 +50,12 @@ describe('the adapter to chessground', () => {
     expect(marksOf(scene('antichess')).size).toBe(0);
   });
 
+  it('marks the last piece of a kind that the player to move could lose, and no other', () => {
+    expect([...marksOf(scene('chessvar', 'e2e4 d7d5 d1g4 e7e5'))]).toEqual([['g4', 'endangered']]);
+    expect(marksOf(scene('chessvar', 'e2e4 d7d5 d1g4')).size, 'it is for Black to find').toBe(0);
+    expect(marksOf(scene('chess', 'e2e4 d7d5 d1g4 e7e5')).size).toBe(0);
+  });
+
   it('points at the captures one must choose from, until one has chosen', () => {
     const fen = '8/8/8/3p1q2/4P3/8/8/K7 w - - 0 1';
     const arrows = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRulebook, readSpans, readTitles } from '../build/rulebook';
-import type { Block, Rulebook, Span } from '../src/rules/book';
+import { expectSameContents, readRulebook, readSpans, readTitles } from '../build/rulebook';
+import { articleOn, kinOf, type Block, type Rulebook, type Span } from '../src/rules/book';
 import { games } from '../src/wasm/misere';
 import './wasm';
 
@@ -57,6 +57,26 @@ describe('the rulebook', () => {
     expect(list?.kind === 'list' && list.items.map((item) => item.find((span) => span.kind === 'strong')?.text)).toEqual(pieces);
   });
 
+  it('knows the article on a duty and on an ending, the own one or a general one', () => {
+    for (const of of [book, german]) {
+      expect(articleOn(of, 'antichess', 'must-capture')?.id).toBe('antichess 2');
+      expect(articleOn(of, 'mit-antichess-basic', 'must-capture')?.id).toBe('common 8');
+      expect(articleOn(of, 'antichess', 'no-pieces')?.id).toBe('antichess 6');
+      expect(articleOn(of, 'giveaway', 'no-pieces')?.id).toBe('common 11');
+      expect(articleOn(of, 'atomic', 'king-exploded')?.id).toBe('atomic 5');
+      expect(articleOn(of, 'chess', 'resignation')).toBeUndefined();
+    }
+  });
+
+  it('tells the games apart that share a name, on their pages and on no other', () => {
+    for (const of of [book, german]) {
+      for (const game of ['antichess', 'plain-antichess', 'mit-antichess']) {
+        expect(kinOf(of, game).map((block) => (block.kind === 'table' ? block.rows.length : 'text'))).toEqual(['text', 8]);
+      }
+      for (const game of ['chess', 'suicide', 'atomic', 'chessvar']) expect(kinOf(of, game)).toEqual([]);
+    }
+  });
+
   it('cites articles that are there', () => {
     const ids = articles(book).map((article) => article.id);
     for (const of of [book, german]) {
@@ -98,13 +118,29 @@ describe('the rulebook', () => {
 describe('the German rulebook', () => {
   it('has the same articles in the same order', () => {
     expect(articles(german).map((article) => article.id)).toEqual(articles(book).map((article) => article.id));
-    expect(german.groups).toEqual(book.groups);
+    expect(german.groups.map(({ name, games }) => ({ name, games }))).toEqual(book.groups.map(({ name, games }) => ({ name, games })));
   });
 
   it('names the same aliases', () => {
     const aliases = (of: Rulebook) =>
       Object.values(of.chapters).map(({ key, intro }) => [key, spansOf(intro).filter((span) => span.kind === 'code').map((span) => span.text)]);
     expect(aliases(german)).toEqual(aliases(book));
+  });
+
+  it('says as much: the same articles, tables, lists, decisions and words of programs', () => {
+    expect(() => expectSameContents(book, german)).not.toThrow();
+    expect(Object.values(german.chapters).filter((chapter) => chapter.remarks.length).length).toBeGreaterThan(10);
+  });
+
+  it('is not built without a decision, a row or a word', () => {
+    const german = text('regeln.md');
+    const built = (from: string, to: string) => {
+      expect(german).toContain(from);
+      return () => expectSameContents(book, readRulebook(german.replace(from, to), titles.de));
+    };
+    expect(built('*Entscheidung.* Ein König, der auch die letzte Figur war, heißt `king-lost`.', '')).toThrow(/^the decisions of codrus/);
+    expect(built('| nichts | nichts hilft |\n', '')).toThrow(/^horde 8/);
+    expect(built('und perft zählt es als Zug', 'und `perft` zählt es als Zug')).toThrow(/^mit-antichess 7/);
   });
 
   it('names the same reasons', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Engine, type Port } from '../src/engine/engine';
 import type { Question, ToWorker } from '../src/engine/protocol';
+import { de } from '../src/i18n/de';
 import { readTime, writeTime, wrongTime } from '../src/dialogs/time';
-import { fileName, looksLikeFen } from '../src/play/files';
+import { fileName, looksLikeFen, pgnOf } from '../src/play/files';
 import { fromLink, toLink } from '../src/play/link';
 import { readChoices } from '../src/play/settings.svelte';
 import { Table } from '../src/wasm/misere';
@@ -37,7 +38,19 @@ describe('choices', () => {
 
 describe('files', () => {
   it('have names that say what they are', () => {
-    expect(fileName('antichess', new Date('2026-01-31T12:00:00Z'), 'pgn')).toBe('misere-antichess-2026-01-31.pgn');
+    expect(fileName('antichess', new Date(2026, 0, 31), 'pgn')).toBe('misere-antichess-2026-01-31.pgn');
+    // Late in the evening it is not tomorrow, wherever one lives.
+    expect(fileName('antichess', new Date(2026, 0, 31, 23, 59), 'xml')).toBe('misere-antichess-2026-01-31.xml');
+    expect(fileName('antichess', new Date(2026, 0, 31, 0, 1), 'xml')).toBe('misere-antichess-2026-01-31.xml');
+  });
+
+  it('say who plays, and when', () => {
+    const game = Table.start({ ...wish('antichess'), seats: { white: { kind: 'human' }, black: { kind: 'computer', level: 4 } } }, 0);
+    const play = { view: game.view(), pgn: (white: string, black: string, date: string) => game.toPgn(white, black, date) };
+    const pgn = pgnOf(de, play, new Date(2026, 0, 31));
+    expect(pgn).toContain('[White "Mensch"]');
+    expect(pgn).toContain('[Black "Computer, Stufe 4"]');
+    expect(pgn).toContain('[Date "2026.01.31"]');
   });
 
   it('tell positions from games', () => {

@@ -4,7 +4,7 @@ import { en, type Messages } from '../src/i18n/en';
 import { preferred } from '../src/i18n/index.svelte';
 import { news } from '../src/play/news';
 import { told } from '../src/play/complaint';
-import { clockText, duty, evaluation, few, headline, reason, refusal } from '../src/play/words';
+import { clockText, duty, endangered, evaluation, few, headline, reason, refusal } from '../src/play/words';
 import { games, SavedGame, Table } from '../src/wasm/misere';
 import { table, wish } from './wasm';
 
@@ -54,6 +54,20 @@ describe('duties', () => {
     expect(duty(en, view)).toBe('You must capture: Bxb5. This is the only move: it captures.');
     const computer = { ...view, seats: { ...view.seats, white: { kind: 'computer' as const, level: 1 } } };
     expect(duty(en, computer)).toBe('White must capture.');
+  });
+});
+
+describe('a kind that could die out', () => {
+  const view = table('chessvar', 'e2e4 d7d5 d1g4 e7e5').view();
+  it('is told to its owner', () => {
+    expect(duty(en, view)).toBe('White’s last queen could be captured, which would lose the game.');
+    expect(duty(de, view)).toBe('Weiß: die letzte Dame könnte geschlagen werden; damit wäre das Spiel verloren.');
+    expect([...endangered(view.position, 'white')]).toEqual(['queen']);
+    expect(endangered(view.position, 'black').size).toBe(0);
+  });
+
+  it('is a matter of games in which kinds die out', () => {
+    expect(duty(en, table('chess', 'e2e4 d7d5 d1g4 e7e5').view())).toBe('');
   });
 });
 

@@ -4,6 +4,7 @@ mod agree;
 mod attempt;
 mod binding;
 mod complaint;
+mod danger;
 mod mind;
 mod save;
 mod session;

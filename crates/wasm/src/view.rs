@@ -7,6 +7,7 @@ use misere_table::{Outcome, Ply};
 use serde::Serialize;
 use tsify::Tsify;
 
+use crate::danger::endangered;
 use crate::{Chairs, Count, Kind, Pair, Side};
 
 /// A position.
@@ -21,6 +22,8 @@ pub struct PositionView {
     pub turn: Side,
     /// The kings in check that the side to move has.
     pub checked: Vec<String>,
+    /// The last pieces of a kind that the other side's next move could take and win by it.
+    pub endangered: Vec<String>,
     /// The squares of the move that led here.
     pub last: Vec<String>,
     /// How many pieces stand on the board.
@@ -162,6 +165,7 @@ pub(crate) fn position(pos: &AnyPosition, last: &[Square]) -> PositionView {
         placement: board.to_string(),
         turn: pos.turn().into(),
         checked: names(checked),
+        endangered: names(endangered(pos)),
         last: names(last.iter().copied()),
         inventory: Count::on(&board),
         pockets: setup.house.as_ref().map(|house| Count::in_hand(&house.pockets)),

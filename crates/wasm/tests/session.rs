@@ -176,3 +176,27 @@ fn a_link_is_played_again_skipped_turns_included() {
     let error = Session::replay("antichess", None, "e2e3 b7b5 a2a3", 0.0).expect_err("a capture was due");
     assert!(error.to_string().starts_with("move 3, a2a3: a capture is compulsory"), "{error}");
 }
+
+#[test]
+fn a_last_piece_that_could_be_taken_next_is_told() {
+    let mut session = start("chessvar");
+    assert!(session.view().position.endangered.is_empty());
+    play(&mut session, "e4 d5 Qg4");
+    assert_eq!(session.view().position.endangered, ["g4"], "Black's bishop could take the only queen");
+    play(&mut session, "e5");
+    assert_eq!(session.view().position.endangered, ["g4"], "so it could if White did nothing");
+    play(&mut session, "Qh5");
+    assert!(session.view().position.endangered.is_empty());
+    assert_eq!(session.at(3).endangered, ["g4"], "looking back, too");
+}
+
+#[test]
+fn nothing_dies_out_where_kinds_do_not_count() {
+    for game in ["chess", "antichess", "crazyhouse", "atomic"] {
+        let mut session = start(game);
+        play(&mut session, "e4 d5");
+        assert!(session.view().position.endangered.is_empty(), "{game}");
+    }
+    let checked = from("chess", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1");
+    assert!(checked.view().position.endangered.is_empty());
+}

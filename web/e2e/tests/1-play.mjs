@@ -35,9 +35,26 @@ export default [
       await board.play('antichess', 'e2e3 b7b5');
       assert.deepEqual(await board.marked('must'), ['f1']);
       await board.expectStatus(/You must capture: Bxb5/);
+      await page.evaluate(() => {
+        const { animate } = Element.prototype;
+        globalThis.nudged = [];
+        Element.prototype.animate = function (frames, options) {
+          if (options.id === 'nudge') globalThis.nudged.push(this.classList[0]);
+          return animate.call(this, frames, options);
+        };
+      });
+      const nudged = () => page.evaluate(() => globalThis.nudged.splice(0).sort());
       await board.go('a2', 'a3');
       await board.expectStatus(/You must capture: Bxb5/);
       assert.match(await page.locator('[data-testid=status]').getAttribute('class'), /loud/);
+      assert.deepEqual(await nudged(), ['must', 'status'], 'words and piece call');
+      await board.choose('options', 'motion');
+      await board.go('a2', 'a4');
+      assert.deepEqual(await nudged(), [], 'but for those who want no motion');
+      await page.click('[data-testid=status] [data-testid=article]');
+      await board.until(async () => assert.match(await page.locator('article.wanted').innerText(), /article 2\s+You must capture/i));
+      await page.click('[data-testid=back]');
+      await page.waitForSelector('cg-board piece');
       await board.until(async () => assert.match(await page.locator('[data-testid=spoken]').innerText(), /You must capture: Bxb5/));
       assert.equal((await board.moves()).length, 2, 'nothing was played');
       await board.drag('f1', 'b5');
@@ -208,6 +225,17 @@ export default [
     },
   ],
   [
+    'the end cites its article, and the article is a click away',
+    async ({ board, page }) => {
+      await board.play('antichess', '', '8/8/8/8/8/1p6/P7/8 w - - 0 1');
+      await board.go('a2', 'b3');
+      assert.match(await board.ending(), /Black wins[\s\S]*Antichess, Article 6: /);
+      await page.click('[data-dialog=end] [data-testid=article]');
+      await board.until(async () => assert.match(await page.locator('article.wanted').innerText(), /article 6/i));
+      assert.equal(await page.locator('[data-dialog=end]').count(), 0, 'the dialog is out of the way');
+    },
+  ],
+  [
     'resigning, forfeiting and drawing end a game',
     async ({ board, page }) => {
       await board.play('chess');
@@ -239,6 +267,21 @@ export default [
       await board.play('chessvar', 'b1c3 g8f6 c3d5 f6d5', '');
       await page.reload();
       await board.until(async () => assert.deepEqual(await page.locator('.player.white .rare').evaluateAll((list) => list.map((li) => li.dataset.kind)), ['knight']));
+    },
+  ],
+  [
+    'a last piece in danger is shown in the inventory and on the board, and told, until it is safe',
+    async ({ board, page }) => {
+      await board.play('chessvar', 'e2e4 d7d5 d1g4');
+      const danger = () => page.locator('.inventory .danger').evaluateAll((list) => list.map((li) => [li.closest('section').dataset.side, li.dataset.kind, li.title]));
+      assert.deepEqual(await danger(), [['white', 'queen', 'the last queen could be captured now']]);
+      await board.go('e7', 'e5');
+      await board.expectStatus(/White’s last queen could be captured, which would lose the game/);
+      assert.deepEqual(await board.marked('endangered'), ['g4']);
+      await board.until(async () => assert.match(await page.locator('[data-testid=spoken]').innerText(), /last queen could be captured/));
+      await board.go('g4', 'h5');
+      await board.until(async () => assert.deepEqual(await danger(), []));
+      assert.deepEqual(await board.marked('endangered'), []);
     },
   ],
   [

@@ -319,7 +319,7 @@ export default [
       await board.choose('game', 'share');
       const link = await page.inputValue('[data-testid=share-link]');
       assert.match(link, /#play=antichess&moves=e2e3\.b7b5\.f1b5$/);
-      assert.match(await page.inputValue('[data-testid=share-pgn]'), /1\. e3[\s\S]*b5/);
+      assert.match(await page.inputValue('[data-testid=share-pgn]'), /\[Date "\d{4}\.\d\d\.\d\d"\]\s+[\s\S]*\[White "Human"\][\s\S]*1\. e3[\s\S]*b5/);
       await page.goto('about:blank');
       await page.goto(link);
       await board.expectMoves('e2-e3', 'b7-b5', 'f1-b5');

@@ -5,6 +5,8 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const SCREENS = { desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } };
+
 /** What axe finds wrong on the page. */
 async function faults(page) {
   // The policy of the page forbids foreign scripts, so it is evaluated from outside.
@@ -194,10 +196,13 @@ export default [
       assert.match(text, /ARTIKEL 2\s+Schlagen ist Pflicht/i);
       assert.match(text, /kein Zug mehr/);
       assert.match(text, /losing chess/);
+      assert.match(await page.locator('[data-testid=kin]').innerText(), /Drei Spiele heißen[\s\S]*Einfaches Räuberschach[\s\S]*immer eine Dame/);
+      assert.match(await page.locator('.remarks').last().innerText(), /^Entscheidungen\.[\s\S]*Tote Stellungen: Bibliotheken kennen/);
       assert.doesNotMatch(text, /nothing-to-move|antichess 2|\bthe\b/);
       assert.match(await page.locator('[data-testid=start-fen]').innerText(), /^rnbqkbnr\/.* w - - 0 1$/);
       await page.click('[data-testid=common]');
       await board.until(async () => assert.match(await page.locator('.pieces').innerText(), /Springer[\s\S]*springt über alles/));
+      assert.match(await page.locator('#common-1 table').innerText(), /ein Bauer steht auf Reihe 1 oder 8/);
     },
     { locale: 'de-DE' },
   ],
@@ -224,6 +229,7 @@ export default [
         assert.ok(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 360 && box.y + box.height <= 740, `${what}: ${JSON.stringify(box)}`);
       };
       await inside('[data-testid=new-game]');
+      await inside('[data-testid=playing-aim]');
       await page.click('[data-testid=new-game]');
       for (const what of ['[data-testid=aim]', '.games', '[data-testid=start]', '[data-testid=cancel]']) await inside(what);
       await page.check('input[name=game][value=atomic]');
@@ -244,6 +250,11 @@ export default [
       }
       const typed = await page.locator('#typed').boundingBox();
       assert.ok(typed.y + typed.height <= 600, `the field ends at ${typed.y + typed.height}`);
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await board.until(async () => {
+        const [whole, shown] = await page.locator('.playing').evaluate((line) => [line.scrollWidth, line.clientWidth]);
+        assert.ok(whole <= shown, 'the aim is not cut');
+      });
       await page.setViewportSize({ width: 768, height: 1024 });
       await board.until(async () => {
         const { y, height } = await page.locator('#typed').boundingBox();
@@ -256,8 +267,8 @@ export default [
       });
     },
   ],
-  ...['light', 'dark'].map((colorScheme) => [
-    `axe finds nothing wrong in any view, ${colorScheme}`,
+  ...['light', 'dark'].flatMap((colorScheme) => Object.entries(SCREENS).map(([screen, viewport]) => [
+    `axe finds nothing wrong in any view, ${colorScheme}, ${screen}`,
     async ({ board, page, url }) => {
       const found = [];
       const look = async (view) => {
@@ -268,71 +279,75 @@ export default [
       await board.play('antichess', 'e2e3 b7b5');
       await page.reload();
       await page.waitForSelector('cg-board piece');
-      await look(`${colorScheme} board`);
+      await look('board');
       await page.click('[data-menu=options]');
-      await look(`${colorScheme} menu`);
+      await look('menu');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Alt+n');
       await page.selectOption('select[name=time-white]', 'custom');
       await page.fill('input[name=minutes-white]', '0');
       await page.click('[data-testid=start]');
       await page.click('summary');
-      await look(`${colorScheme} new game, refused`);
+      await look('new game, refused');
       await page.keyboard.press('Escape');
       for (const item of ['keys', 'licence']) {
         await board.choose('help', item);
-        await look(`${colorScheme} ${item}`);
+        await look(item);
         await page.keyboard.press('Escape');
       }
       await board.choose('game', 'load');
       await page.fill('[data-testid=pasted]', '{');
       await page.click('[data-dialog=load] .primary');
-      await look(`${colorScheme} load, refused`);
+      await look('load, refused');
       await page.fill('[data-testid=pasted]', '1. e4 e5 *');
       await page.click('[data-dialog=load] .primary');
-      await look(`${colorScheme} load, who plays`);
+      await look('load, who plays');
       await page.keyboard.press('Escape');
       await board.choose('options', 'pause');
-      await look(`${colorScheme} paused`);
+      await look('paused');
       await board.choose('options', 'pause');
       await page.keyboard.press('ArrowLeft');
-      await look(`${colorScheme} looking back`);
+      await look('looking back');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.down('h');
-      await look(`${colorScheme} a kind word`);
+      await look('a kind word');
       await page.keyboard.up('h');
       await board.choose('game', 'end');
-      await look(`${colorScheme} sure`);
+      await look('sure');
       await page.keyboard.press('Escape');
       for (const item of ['save', 'load', 'share']) {
         await board.choose('game', item);
-        await look(`${colorScheme} ${item}`);
+        await look(item);
         await page.click('dialog .buttons button');
         await page.keyboard.press('Escape');
       }
       await page.click('[data-testid=resign]');
       await page.click('[data-testid=yes]');
       await board.ending();
-      await look(`${colorScheme} end`);
+      await look('end');
       await page.keyboard.press('Escape');
-      for (const game of ['#rules/horde', '#rules/common/12', '#rules/nonsense']) {
+      for (const game of ['#rules/antichess', '#rules/horde', '#rules/common/12', '#rules/nonsense']) {
         await page.goto(url + game);
         await page.waitForSelector('.rulebook h1');
-        await look(`${colorScheme} ${game}`);
+        await look(game);
       }
       await board.play('antichess', '', 'n7/3P4/8/8/8/8/8/7n w - - 0 1');
       await page.reload();
       await page.waitForSelector('cg-board piece');
       await board.go('d7', 'd8');
       await page.waitForSelector('dialog.promotion');
-      await look(`${colorScheme} promotion`);
+      await look('promotion');
       await page.keyboard.press('Escape');
       await board.play('crazyhouse', 'e2e4 d7d5 e4d5 d8d5');
       await page.reload();
       await page.waitForSelector('cg-board piece');
-      await look(`${colorScheme} pockets`);
+      await look('pockets');
+      await board.play('chessvar', 'e2e4 d7d5 d1g4 e7e5');
+      await page.reload();
+      await page.waitForSelector('.inventory .danger');
+      await look('in danger');
       assert.deepEqual(found, []);
     },
-    { colorScheme, patience: 180_000 },
-  ]),
+    { colorScheme, viewport, patience: 180_000 },
+  ])),
 ];

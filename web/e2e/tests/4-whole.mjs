@@ -63,39 +63,73 @@ const games = [
 export default [
   ...games,
   [
-    'no task is long while one plays, and dragging keeps its pace',
+    'no task of a whole game against the computer is long',
+    async ({ board, page, context }) => {
+      await board.open('?variant=antichess');
+      const tasks = await traced(context.browser(), page, async () => {
+        const roll = dice(7);
+        // The game against the computer is nowhere written down: the page is asked what can be played.
+        while (!(await page.locator('[data-dialog=end]').count())) await oneMove(board, page, roll);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Alt+n');
+        await page.waitForSelector('[data-dialog=new-game]');
+        await page.keyboard.press('Escape');
+        for (const menu of ['game', 'options', 'help']) {
+          await page.click(`[data-menu=${menu}]`);
+          await page.keyboard.press('Escape');
+        }
+      });
+      const longest = (kind) => Math.round(Math.max(...tasks.map((task) => task[kind])));
+      console.log(`     ${(await board.moves()).length} plies, ${tasks.length} tasks, the longest ${longest('cpu')} ms of the CPU's time, ${longest('wall')} ms by the clock`);
+      assert.ok(tasks.length > 500, `${tasks.length} tasks`);
+      assert.ok(longest('cpu') <= 50, JSON.stringify(tasks.filter((task) => task.cpu > 50)));
+    },
+    { patience: 180_000 },
+  ],
+  [
+    'dragging keeps its pace',
     async ({ board, page }) => {
       await board.open('?variant=chess');
-      // The first gesture opens the sound device, once.
-      await board.click('a4');
-      await page.waitForTimeout(800);
-      // Other programs may take the machine away for a moment; five times in a row they do not.
+      // Other programs may take the machine away for a moment; three times in a row they do not.
       const results = [];
-      for (const [from, to] of [['g1', 'h3'], ['h3', 'g1'], ['b1', 'a3'], ['a3', 'b1'], ['g1', 'h3']]) {
-        results.push(await measured(board, page, from, to, 'a1'));
-        if (results.some(({ frame, long }) => frame < 20 && long <= 50)) break;
-      }
-      console.log(`     ${results.map(({ frame, long }) => `frame ${frame.toFixed(1)} ms, longest task ${Math.round(long)} ms`).join('; ')}`);
-      assert.ok(results.some(({ frame }) => frame < 20), 'a median frame of 60 a second');
-      assert.ok(results.some(({ long }) => long <= 50), 'no task over 50 ms');
+      for (let i = 0; i < 3 && !results.some((frame) => frame < 20); i++) results.push(await medianFrame(board, page, 'a1'));
+      console.log(`     ${results.map((frame) => `a frame in ${frame.toFixed(1)} ms`).join('; ')}`);
+      assert.ok(results.some((frame) => frame < 20), 'a median frame of 60 a second');
     },
   ],
 ];
 
-/** Makes a move, waits for the answer, drags a piece about: the median frame and the longest task. */
-async function measured(board, page, from, to, dragged) {
-  await page.evaluate(() => {
-    [globalThis.long, globalThis.frames] = [[0], []];
-    globalThis.watch?.disconnect();
-    globalThis.watch = new PerformanceObserver((list) => globalThis.long.push(...list.getEntries().map((entry) => entry.duration)));
-    globalThis.watch.observe({ type: 'longtask' });
-  });
-  const made = (await board.moves()).length;
-  await board.go(from, to);
-  await board.until(async () => assert.ok((await board.moves()).length >= made + 2));
+/** Makes any move that the page offers, if it offers one, and waits until it is one's turn again or all is over. */
+async function oneMove(board, page, roll) {
+  const labelled = (words) => page.evaluate((words) => [...document.querySelectorAll('[data-square]')].filter((cell) => new RegExp(words).test(cell.ariaLabel)).map((cell) => cell.dataset.square), words);
+  const movable = await labelled('can move|must capture');
+  if (movable.length) {
+    await board.click(movable[roll(movable.length)]);
+    const targets = await labelled('(possible|capture)$');
+    if (targets.length) await board.click(targets[roll(targets.length)]);
+    if (await page.locator('dialog.promotion').count()) await page.locator('dialog.promotion button').first().click();
+  }
+  await page.waitForTimeout(50);
+}
+
+/** What the page's main thread did meanwhile, task by task, in milliseconds: by the clock, and of the CPU's time, which is the same on a busy machine. */
+async function traced(browser, page, act) {
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
+  await page.evaluate(() => performance.mark('begun'));
+  await act();
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const begun = traceEvents.find((event) => event.name === 'begun');
+  return traceEvents
+    .filter(({ name, ph, pid, tid, ts, tdur }) => name.endsWith('RunTask') && ph === 'X' && pid === begun.pid && tid === begun.tid && ts >= begun.ts && tdur !== undefined)
+    .map(({ dur, tdur }) => ({ wall: dur / 1000, cpu: tdur / 1000 }));
+}
+
+/** Drags a piece about: the median of its frames. */
+async function medianFrame(board, page, dragged) {
   await page.mouse.move(...(await board.at(dragged)));
   await page.mouse.down();
   await page.evaluate(() => {
+    globalThis.frames = [];
     const tick = (now) => {
       globalThis.frames.push(now);
       globalThis.ticking = requestAnimationFrame(tick);
@@ -103,12 +137,12 @@ async function measured(board, page, from, to, dragged) {
     requestAnimationFrame(tick);
   });
   await page.mouse.move(...(await board.at('d5')), { steps: 40 });
-  const { frames, long } = await page.evaluate(() => {
+  const frames = await page.evaluate(() => {
     cancelAnimationFrame(globalThis.ticking);
-    return { frames: globalThis.frames, long: Math.max(...globalThis.long) };
+    return globalThis.frames;
   });
   await page.mouse.move(...(await board.at(dragged)));
   await page.mouse.up();
   const gaps = frames.slice(1).map((at, i) => at - frames[i]).sort((a, b) => a - b);
-  return { frame: gaps[gaps.length >> 1] ?? Infinity, long };
+  return gaps[gaps.length >> 1] ?? Infinity;
 }

@@ -78,6 +78,7 @@ export function marksOf(scene: Scene): Map<string, string> {
   const occupied = piecesOf(position.placement);
 
   for (const square of position.checked) mark(square, 'in-check');
+  for (const square of position.endangered) if (occupied.get(square)?.side === position.turn) mark(square, 'endangered');
   if (scene.mustCapture) for (const square of once(moves.map((move) => move.from))) mark(square, 'must');
   if (chosen && 'from' in chosen) mark(chosen.from, 'chosen');
   if (scene.showMoves) {

@@ -15,6 +15,8 @@ const roles = {
 /** Mit Artikel: „ein Turm“, „eine Dame“. */
 const a = (r: Kind) => `${r === 'queen' ? 'eine' : 'ein'} ${role[r]}`;
 const A = (r: Kind) => `${r === 'queen' ? 'Eine' : 'Ein'} ${role[r]}`;
+/** „der letzte Turm“, „die letzte Dame“. */
+const last = (r: Kind) => `${r === 'queen' ? 'die letzte' : 'der letzte'} ${role[r]}`;
 /** „zum Turm“, „zur Dame“. */
 const to = (r: Kind) => `${r === 'queen' ? 'zur' : 'zum'} ${role[r]}`;
 
@@ -178,7 +180,8 @@ export const de: Messages = {
     remaining: 'Übrige Figuren',
     captured: 'Geschlagen',
     pocket: (who: Side) => `Tasche von ${side[who]}`,
-    nearlyGone: (r: Kind) => `${r === 'queen' ? 'die letzte' : 'der letzte'} ${role[r]}: fast ausgerottet`,
+    nearlyGone: (r: Kind) => `${last(r)}: fast ausgerottet`,
+    endangered: (r: Kind) => `${last(r)} könnte jetzt geschlagen werden`,
     clock: (who: Side) => `Uhr von ${side[who]}`,
     periods: (n: number) => (n === 1 ? '1 Periode' : `${n} Perioden`),
   },
@@ -195,8 +198,11 @@ export const de: Messages = {
   showAll: (n: number) => `Alle ${n} zeigen`,
   showFew: 'Weniger zeigen',
   mustCaptureOne: 'Das ist der einzige Zug: Er schlägt.',
+  why: 'Warum?',
   mustCaptureOther: (who: Side) => `${side[who]} muss schlagen.`,
   check: (who: Side) => `${side[who]} steht im Schach.`,
+  endangered: (who: Side, kinds: Kind[]) =>
+    `${side[who]}: ${and(kinds.map(last))} ${kinds.length > 1 ? 'könnten' : 'könnte'} geschlagen werden; damit wäre das Spiel verloren.`,
   paused: 'Das Spiel ist angehalten.',
   resumed: 'Das Spiel geht weiter.',
   lookingBack: (ply: number, all: number) => `Zug ${ply} von ${all} wird gezeigt.`,

@@ -1,11 +1,24 @@
 // Files to the player and from the player.
+import type { Messages } from '../i18n/en';
+import type { Chair } from '../wasm/misere';
+import type { Play } from './play.svelte';
 
 /** Larger files than this are no games of ours. */
 export const LARGEST_FILE = 4 * 1024 * 1024;
 
+/** `2026-01-31`, by the calendar of the player. */
+const dayOf = (day: Date): string =>
+  [String(day.getFullYear()).padStart(4, '0'), ...[day.getMonth() + 1, day.getDate()].map((n) => String(n).padStart(2, '0'))].join('-');
+
 /** `misere-antichess-2026-01-31.pgn`. */
-export const fileName = (game: string, day: Date, kind: string): string =>
-  `misere-${game}-${day.toISOString().slice(0, 10)}.${kind}`;
+export const fileName = (game: string, day: Date, kind: string): string => `misere-${game}-${dayOf(day)}.${kind}`;
+
+/** The game as PGN, with who plays and the day. */
+export function pgnOf(t: Messages, play: Pick<Play, 'pgn' | 'view'>, day: Date): string {
+  const name = (seat: Chair) => (seat.kind === 'human' ? t.player.human : t.player.computer(seat.level));
+  const { white, black } = play.view.seats;
+  return play.pgn(name(white), name(black), dayOf(day).replaceAll('-', '.'));
+}
 
 export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));

@@ -41,6 +41,8 @@ export class Play {
   ended = $state.raw(0);
   /** Counts up when the board must be drawn again although the position is the same. */
   refreshed = $state.raw(0);
+  /** Counts up when a move is refused. */
+  refused = $state.raw(0);
   /** The game that a link replaced, to go back to. */
   earlier = $state.raw(keptEarlier());
 
@@ -123,6 +125,7 @@ export class Play {
     const attempt = this.#table.say(text, now());
     if (attempt.kind === 'refused') {
       this.refreshed++;
+      this.refused++;
       this.#refuse(refusal(t(), attempt), attempt.why === 'must-capture');
       return attempt;
     }

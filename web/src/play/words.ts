@@ -1,5 +1,6 @@
 // What happened, in words.
 import type { Attempt, Kind, OutcomeView, PositionView, TableView, Thought, Side } from '../wasm/misere';
+import { piecesOf } from '../board/adapter';
 import type { Ended, Messages } from '../i18n/en';
 
 type Refused = Extract<Attempt, { kind: 'refused' }>;
@@ -52,7 +53,16 @@ export function duty(t: Messages, view: TableView, extent: 'glance' | 'all' = 'g
     const sentence = t.mustCapture(named, more);
     return view.moves.length === 1 ? `${sentence} ${t.mustCaptureOne}` : sentence;
   }
-  return view.position.checked.length ? t.check(turn) : '';
+  if (view.position.checked.length) return t.check(turn);
+  const kinds = KINDS.filter((kind) => endangered(view.position, turn).has(kind));
+  return kinds.length ? t.endangered(turn, kinds) : '';
+}
+
+/** The kinds of which a side could lose its last piece, and with it the game, by the next move of the other side. */
+export function endangered(position: PositionView, side: Side): Set<Kind> {
+  const pieces = piecesOf(position.placement);
+  const own = position.endangered.flatMap((square) => pieces.get(square) ?? []).filter((piece) => piece.side === side);
+  return new Set(own.map((piece) => piece.kind));
 }
 
 /** An evaluation of a position in which this side is to move. */

@@ -50,6 +50,8 @@ export interface Chapter extends Body {
 export interface Group {
   name: 'chess' | 'losing' | 'siblings' | 'extinction';
   games: string[];
+  /** What is said of the family before its games: how those differ that share a name. */
+  intro: Block[];
 }
 
 export interface Rulebook {
@@ -57,6 +59,18 @@ export interface Rulebook {
   chapters: Record<string, Chapter>;
   common: Body[];
 }
+
+const spansIn = (block: Block): Span[] => (block.kind === 'text' ? block.spans : (block.kind === 'list' ? block.items : block.rows.flat()).flat());
+
+/** The article that tells of a word of the programs, such as `must-capture` or `checkmate`: the game's own, or else a general one. */
+export function articleOn(book: Rulebook, game: string, word: string): Article | undefined {
+  const tells = ({ spans, more }: Article) => [...spans, ...more.flatMap(spansIn)].some((span) => span.kind === 'code' && span.text === word);
+  return book.chapters[game]?.articles.find(tells) ?? book.common.flatMap((body) => body.articles).find(tells);
+}
+
+/** What the book says of the game's family, if it names the game there. */
+export const kinOf = (book: Rulebook, game: string): Block[] =>
+  book.groups.find(({ intro }) => intro.flatMap(spansIn).some((span) => span.kind === 'code' && span.text === game))?.intro ?? [];
 
 /** Does a text like `e1g1`, `a7a8k` or `P@e4` mean this move? */
 export const means = (move: MoveView, text: string): boolean =>
