@@ -37,8 +37,8 @@ const WEAKNESSES: [Weakness; 9] = [
     Weakness { depth: 4, blur: 60 },
     Weakness { depth: 5, blur: 40 },
     Weakness { depth: 6, blur: 28 },
-    Weakness { depth: 8, blur: 18 },
-    Weakness { depth: 10, blur: 8 },
+    Weakness { depth: 7, blur: 20 },
+    Weakness { depth: 9, blur: 12 },
 ];
 
 impl Level {
