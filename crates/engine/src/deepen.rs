@@ -30,8 +30,17 @@ impl RootMove {
     pub(crate) fn new(mv: Move) -> RootMove {
         RootMove { mv, score: Score::WORST, previous: Score::WORST, line: vec![mv], nodes: 0 }
     }
+
+    /// What is known of it, if only from the depth before.
+    pub(crate) fn known_score(&self) -> Option<Score> {
+        [self.score, self.previous].into_iter().find(|&score| score != Score::WORST)
+    }
 }
 
+/// A win in so many moves is no longer looked for below this many plies, were it only one …
+const PLIES_FOR_A_WIN: u32 = 16;
+/// … and this many more for each of its moves: far beyond the win, since the search skips much.
+const PLIES_FOR_A_MOVE: u32 = 4;
 /// Reports of single moves begin after this time.
 const LONG: Duration = Duration::from_secs(3);
 
@@ -59,6 +68,10 @@ impl Deepening {
         reporter: &mut dyn Reporter,
     ) {
         let deepest = limits.depth.map_or(Depth::MAX.plies(), |depth| depth.clamp(1, 120) as i32);
+        let beyond_a_win =
+            |moves: u32| moves.saturating_mul(PLIES_FOR_A_MOVE).saturating_add(PLIES_FOR_A_WIN);
+        let deepest = limits.win_in.map_or(deepest, |moves| deepest.min(beyond_a_win(moves).min(120) as i32));
+        let mut told = None;
         for plies in 1..=deepest {
             worker.patience = 2 * plies as u32 + 2;
             self.changes *= 0.5;
@@ -83,9 +96,19 @@ impl Deepening {
             for rank in 0..self.lines {
                 enough |= reporter.report(&self.report(worker, rank, Bound::Exact)).is_break();
             }
+            told = Some(self.moves[0].mv);
             if enough || self.is_enough(worker, limits) {
                 break;
             }
+        }
+        // A search that was broken off says what it plays, if it has not yet. That all is lost it cannot say
+        // before it has seen all moves.
+        if told.is_none() || (self.lines == 1 && told != Some(self.moves[0].mv)) {
+            let mut last = self.report(worker, 0, Bound::Exact);
+            if last.score.plies_to_loss().is_some() {
+                last.score = Score::DRAW;
+            }
+            let _ = reporter.report(&last);
         }
         worker.halted = true;
     }
@@ -211,7 +234,7 @@ impl Deepening {
             rank: rank + 1,
             depth: self.depth,
             longest: worker.longest,
-            score: root.score,
+            score: root.known_score().unwrap_or(Score::DRAW),
             bound,
             line: root.line.clone(),
             nodes: worker.nodes + worker.shared.watch.others(),

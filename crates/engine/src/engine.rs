@@ -146,7 +146,7 @@ impl Engine {
         }
         let best = deepening.moves.first()?;
         let reply = best.line.get(1).copied();
-        let score = if best.score == Score::WORST { Score::DRAW } else { best.score };
+        let score = best.known_score().unwrap_or(Score::DRAW);
         Some(Found { mv: best.mv, reply, score, depth: deepening.depth, nodes })
     }
 
@@ -183,9 +183,13 @@ impl Engine {
         };
         let (deepening, nodes) = game.position().visit(ask);
         let key = game.position().key();
-        let seen =
-            deepening.moves.iter().map(|root| (root, weakness.misjudge(root.score, self.seed, key, root.mv)));
-        let (best, score) = seen.max_by_key(|&(_, score)| score)?;
+        let seen = deepening.moves.iter().filter_map(|root| {
+            let score = root.known_score()?;
+            Some((root, weakness.misjudge(score, self.seed, key, root.mv)))
+        });
+        // Whoever could not look at anything plays something.
+        let nothing_seen = deepening.moves.first().map(|root| (root, Score::DRAW));
+        let (best, score) = seen.max_by_key(|&(_, score)| score).or(nothing_seen)?;
         // There is nothing left to break off.
         let _ = reporter.report(&Report {
             rank: 1,

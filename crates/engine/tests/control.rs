@@ -2,7 +2,7 @@
 
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
-use misere_engine::{Engine, Found, Limits, Report, Reporter, Signal};
+use misere_engine::{Engine, Found, Level, Limits, Report, Reporter, Signal};
 use misere_notation::fen;
 use misere_rules::{AnyGame, Game, Move, Request, Square, Variant};
 use std::collections::HashSet;
@@ -141,6 +141,31 @@ fn depth_and_nodes_are_kept_exactly() {
             assert_eq!(search(&game, &Limits::nodes(nodes)).nodes, nodes, "{variant:?}");
         }
     }
+}
+
+#[test]
+fn the_last_report_begins_with_the_move_that_is_played() {
+    let levels = [1, 5, 9, 10].map(|number| Level::new(number).expect("a level"));
+    for &variant in Variant::ALL {
+        for (level, nodes) in levels.into_iter().flat_map(|level| [1, 30, 777, 5_000].map(|n| (level, n))) {
+            let mut notes = Notes::default();
+            let mut engine = Engine::new();
+            engine.set_level(level, 0);
+            let found =
+                engine.search(&start(variant), &Limits::nodes(nodes), &mut notes).expect("it goes on");
+            let last = notes.0.last().expect("something is said");
+            assert_eq!(last.line[0], found.mv, "{variant:?} {level:?} {nodes}");
+            assert!(last.score.hundredths().is_some(), "{variant:?} {level:?} {nodes}: {last:?}");
+            assert!(found.score.hundredths().is_some(), "{variant:?} {level:?} {nodes}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn a_win_that_is_not_there_is_not_looked_for_for_ever() {
+    let limits = Limits { win_in: Some(1), ..Limits::default() };
+    let found = search(&game(Variant::Chess, "7k/8/8/8/8/8/6P1/K7 w - - 0 1"), &limits);
+    assert!(found.score.plies_to_win().is_none_or(|plies| plies > 1), "{found:?}");
 }
 
 #[test]

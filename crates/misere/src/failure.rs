@@ -29,9 +29,9 @@ pub(crate) struct Details {
     /// Why a move is illegal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) why: Option<&'static str>,
-    /// What is wrong with a setup.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) faults: Vec<&'static str>,
+    /// What is wrong with a setup; nothing with one that is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) faults: Option<Vec<&'static str>>,
     /// What an ambiguous move may mean.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) candidates: Vec<String>,
@@ -76,7 +76,8 @@ impl From<BadText> for Kind {
 
 impl Failure {
     pub(crate) fn new(kind: Kind, message: impl Into<String>) -> Failure {
-        Failure { kind, message: message.into(), details: Box::default() }
+        let faults = (kind == Kind::BadSetup).then(Vec::new);
+        Failure { kind, message: message.into(), details: Box::new(Details { faults, ..Details::default() }) }
     }
 
     pub(crate) fn bad_request(message: impl Into<String>) -> Failure {
@@ -86,7 +87,7 @@ impl Failure {
     /// A setup that cannot be played.
     pub(crate) fn of_setup(faults: Faults) -> Failure {
         let mut failure = Failure::new(Kind::BadSetup, PositionError::Unplayable(faults).to_string());
-        failure.details.faults = faults.keys().collect();
+        failure.details.faults = Some(faults.keys().collect());
         failure
     }
 
@@ -123,10 +124,13 @@ impl Failure {
             PgnErrorKind::UnknownVariant(_) => Kind::UnknownVariant,
             PgnErrorKind::BadFen(_) => Kind::BadFen,
             PgnErrorKind::BadSetup(faults) => {
-                details.faults = faults.keys().collect();
+                details.faults = Some(faults.keys().collect());
                 Kind::BadSetup
             }
-            PgnErrorKind::NoFen { .. } => Kind::BadSetup,
+            PgnErrorKind::NoFen { .. } => {
+                details.faults = Some(Vec::new());
+                Kind::BadSetup
+            }
             PgnErrorKind::BadText(what) => Kind::from(*what),
             PgnErrorKind::BadMove { .. } => Kind::BadMove,
             PgnErrorKind::IllegalMove { reason, .. } => {
@@ -166,6 +170,13 @@ mod tests {
             String::from_utf8(out).expect("text"),
             r#"{"kind":"bad-request","message":"expected this, found that"}"#
         );
+    }
+
+    #[test]
+    fn a_bad_setup_always_has_faults() {
+        let mut out = Vec::new();
+        Failure::new(Kind::BadSetup, "expected a FEN").write(&mut out);
+        assert!(String::from_utf8(out).expect("text").ends_with(r#","faults":[]}"#));
     }
 
     #[test]

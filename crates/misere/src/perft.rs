@@ -55,9 +55,9 @@ fn write_tally(tally: &Tally, time: Duration, out: &mut impl Write) -> io::Resul
     writeln!(out, "nps {}", per_second(tally.nodes, time))
 }
 
-/// Whole nodes per second; a time too short for the clock counts as a nanosecond.
+/// Whole nodes per second; less than a millisecond, in which there is no speed to speak of, counts as one.
 pub(crate) fn per_second(nodes: u64, time: Duration) -> u128 {
-    u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)
+    u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1_000_000)
 }
 
 #[cfg(test)]
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn no_time_at_all_and_absurd_counts_have_a_speed() {
-        assert_eq!(per_second(7, Duration::ZERO), 7_000_000_000);
+        assert_eq!(per_second(7, Duration::ZERO), 7_000);
         assert_eq!(per_second(u64::MAX, Duration::from_secs(1)), u128::from(u64::MAX));
     }
 }

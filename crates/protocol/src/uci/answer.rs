@@ -4,7 +4,7 @@ use core::fmt;
 
 use misere_engine::{Bound, Report, Score};
 use misere_notation::uci::{self, CastlingStyle};
-use misere_rules::{Move, Verdict};
+use misere_rules::{Color, Move, Verdict};
 
 use crate::setting::Kind;
 use crate::work::per_second;
@@ -33,8 +33,8 @@ pub enum Answer {
         /// How castling is written.
         style: CastlingStyle,
     },
-    /// A game that is over has a score, too.
-    Over(Verdict),
+    /// The game is over, and this side would be to move.
+    Over(Verdict, Color),
     /// The move that was chosen, and the answer that is expected.
     BestMove(Option<Move>, Option<Move>, CastlingStyle),
     /// Something for people to read.
@@ -68,8 +68,12 @@ impl fmt::Display for Answer {
             Answer::Looking { depth, mv, place, style } => {
                 write!(f, "info depth {depth} currmove {} currmovenumber {place}", uci::write(*mv, *style))
             }
-            Answer::Over(Verdict { winner: Some(_), .. }) => f.write_str("info depth 0 score mate 0"),
-            Answer::Over(Verdict { winner: None, .. }) => f.write_str("info depth 0 score cp 0"),
+            // UCI has no word for a win that is there: it is written as the nearest one.
+            Answer::Over(Verdict { winner, .. }, turn) => f.write_str(match winner {
+                Some(winner) if winner == turn => "info depth 0 score mate 1",
+                Some(_) => "info depth 0 score mate 0",
+                None => "info depth 0 score cp 0",
+            }),
             Answer::BestMove(None, ..) => f.write_str("bestmove (none)"),
             Answer::BestMove(Some(mv), reply, style) => {
                 write!(f, "bestmove {}", uci::write(*mv, *style))?;

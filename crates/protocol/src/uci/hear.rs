@@ -87,10 +87,11 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             return Answer::BestMove(Some(found.mv), found.reply, style);
         }
         let Search { game, .. } = &**search;
-        let (verdict, any) = (game.verdict(), game.position().legal_moves().first().copied());
+        let pos = game.position();
+        let (verdict, turn, any) = (game.verdict(), pos.turn(), pos.legal_moves().first().copied());
         if let Some(verdict) = verdict {
             self.note(format!("the game is over: {verdict}"));
-            self.say(Answer::Over(verdict));
+            self.say(Answer::Over(verdict, turn));
         }
         Answer::BestMove(any, None, style)
     }
