@@ -67,10 +67,10 @@ impl Deepening {
         limits: &Limits,
         reporter: &mut dyn Reporter,
     ) {
-        let deepest = limits.depth.map_or(Depth::MAX.plies(), |depth| depth.clamp(1, 120) as i32);
         let beyond_a_win =
             |moves: u32| moves.saturating_mul(PLIES_FOR_A_MOVE).saturating_add(PLIES_FOR_A_WIN);
-        let deepest = limits.win_in.map_or(deepest, |moves| deepest.min(beyond_a_win(moves).min(120) as i32));
+        let deepest = limits.depth.into_iter().chain(limits.win_in.map(beyond_a_win)).min();
+        let deepest = deepest.map_or(Depth::MAX.plies(), |depth| depth.clamp(1, 120) as i32);
         let mut told = None;
         for plies in 1..=deepest {
             worker.patience = 2 * plies as u32 + 2;

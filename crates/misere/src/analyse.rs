@@ -2,12 +2,12 @@
 
 use crate::cli::{Analyse, AnalyseLimit};
 use crate::json;
-use crate::perft::per_second;
 use crate::place::Place;
 use anyhow::{Context as _, ensure};
 use misere_engine::{Bound, Engine, Found, Limits, Report, Reporter, Score};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
+use misere_protocol::per_second;
 use misere_rules::{AnyPosition, Move};
 use serde::Serialize;
 use std::io::{self, Write};

@@ -1,9 +1,9 @@
 //! `misere bench`: how many positions fixed searches look at, and how fast.
 
 use crate::cli::Bench;
-use crate::perft::per_second;
 use misere_engine::Signal;
 use misere_engine::bench::{self, Signature};
+use misere_protocol::per_second;
 use std::io::{self, Write};
 use std::time::Instant;
 

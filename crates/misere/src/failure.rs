@@ -76,8 +76,15 @@ impl From<BadText> for Kind {
 
 impl Failure {
     pub(crate) fn new(kind: Kind, message: impl Into<String>) -> Failure {
-        let faults = (kind == Kind::BadSetup).then(Vec::new);
-        Failure { kind, message: message.into(), details: Box::new(Details { faults, ..Details::default() }) }
+        Failure::with(kind, message, Details::default())
+    }
+
+    /// The same with what is known besides. Scripts rely on the faults of a bad setup.
+    fn with(kind: Kind, message: impl Into<String>, mut details: Details) -> Failure {
+        if kind == Kind::BadSetup {
+            details.faults.get_or_insert_default();
+        }
+        Failure { kind, message: message.into(), details: Box::new(details) }
     }
 
     pub(crate) fn bad_request(message: impl Into<String>) -> Failure {
@@ -106,7 +113,7 @@ impl Failure {
                 Kind::AmbiguousMove
             }
         };
-        Failure { kind, message: error.to_string(), details: Box::new(details) }
+        Failure::with(kind, error.to_string(), details)
     }
 
     /// A game that breaks off, or a flaw of one that does not.
@@ -127,10 +134,7 @@ impl Failure {
                 details.faults = Some(faults.keys().collect());
                 Kind::BadSetup
             }
-            PgnErrorKind::NoFen { .. } => {
-                details.faults = Some(Vec::new());
-                Kind::BadSetup
-            }
+            PgnErrorKind::NoFen { .. } => Kind::BadSetup,
             PgnErrorKind::BadText(what) => Kind::from(*what),
             PgnErrorKind::BadMove { .. } => Kind::BadMove,
             PgnErrorKind::IllegalMove { reason, .. } => {
@@ -142,7 +146,7 @@ impl Failure {
                 Kind::AmbiguousMove
             }
         };
-        Failure { kind, message: error.kind.to_string(), details: Box::new(details) }
+        Failure::with(kind, error.kind.to_string(), details)
     }
 
     /// The object.

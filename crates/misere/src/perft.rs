@@ -3,6 +3,7 @@
 use crate::cli::Perft;
 use crate::place::Place;
 use misere_notation::uci::{self, CastlingStyle};
+use misere_protocol::per_second;
 use misere_rules::AnyPosition;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -53,11 +54,6 @@ fn write_tally(tally: &Tally, time: Duration, out: &mut impl Write) -> io::Resul
     }
     writeln!(out, "nodes {}", tally.nodes)?;
     writeln!(out, "nps {}", per_second(tally.nodes, time))
-}
-
-/// Whole nodes per second; less than a millisecond, in which there is no speed to speak of, counts as one.
-pub(crate) fn per_second(nodes: u64, time: Duration) -> u128 {
-    u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1_000_000)
 }
 
 #[cfg(test)]

@@ -21,4 +21,4 @@ pub use lines::{LONGEST_LINE, read_line, read_line_up_to};
 pub use protocol::{Effect, Protocol};
 pub use setting::{Kind, Setting};
 pub use thinker::Thinker;
-pub use work::{Event, Order, Worker};
+pub use work::{Event, Order, Worker, per_second};

@@ -183,8 +183,8 @@ impl fmt::Display for NoMemory {
 }
 
 /// Whole positions per second; less than a millisecond, in which there is no speed to speak of, counts as one.
-pub(crate) fn per_second(nodes: u64, time: Duration) -> u128 {
-    u128::from(nodes) * 1_000_000 / time.as_micros().max(1_000)
+pub fn per_second(nodes: u64, time: Duration) -> u128 {
+    u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1_000_000)
 }
 
 #[cfg(test)]

@@ -104,31 +104,33 @@ impl Schedule {
             Book::Lines(lines) if lines.is_empty() => {
                 return Err("expected positions to play from, found none".to_owned());
             }
-            Book::Lines(lines) => lines[self.line(pair, lines.len())].clone(),
+            Book::Lines(lines) => lines[self.line_up(pair, lines.len())[pair % lines.len()]].clone(),
         };
         walk(base, self.plies, &mut random)
     }
 
-    /// Which of so many lines a pair plays. All have their turn before one is played again.
-    fn line(&self, pair: usize, lines: usize) -> usize {
-        let turn = pair % lines;
-        match self.order {
-            Order::Sequential => turn,
-            Order::Random => {
-                let mut line_up: Vec<usize> = (0..lines).collect();
-                Random::for_item(!self.seed, pair - turn).shuffle(&mut line_up);
-                line_up[turn]
-            }
+    /// The order in which so many lines are played in the round that a pair belongs to. All have their
+    /// turn before one is played again.
+    fn line_up(&self, pair: usize, lines: usize) -> Vec<usize> {
+        let mut line_up: Vec<usize> = (0..lines).collect();
+        if self.order == Order::Random {
+            Random::for_item(!self.seed, pair - pair % lines).shuffle(&mut line_up);
         }
+        line_up
     }
 
     /// Are there openings? Every line is tried once, so that a bad one is found before the match.
     pub(super) fn check(&self) -> Result<(), String> {
-        let lines = match &self.book {
-            Book::Lines(lines) => lines.len().max(1),
-            Book::Start(_) | Book::Chess960 => 1,
-        };
-        (0..lines.min(self.pairs)).try_for_each(|pair| self.opening(pair).map(drop))
+        match &self.book {
+            Book::Lines(lines) if !lines.is_empty() => {
+                let first_round = self.line_up(0, lines.len());
+                first_round.into_iter().take(self.pairs).enumerate().try_for_each(|(pair, line)| {
+                    let mut random = Random::for_item(self.seed, pair);
+                    walk(lines[line].clone(), self.plies, &mut random).map(drop)
+                })
+            }
+            _ => (0..self.pairs.min(1)).try_for_each(|pair| self.opening(pair).map(drop)),
+        }
     }
 }
 
