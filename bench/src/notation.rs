@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::thread;
 
-use misere_notation::pgn::{Blocks, Reader, Replayed};
+use misere_notation::pgn::{Block, Blocks, Reader, Replayed};
 use misere_notation::{fen, san};
 use misere_rules::{AnyPosition, Move, Rules, Variant, variants};
 use shakmaty::fen::Fen;
@@ -100,12 +100,14 @@ fn plies<R: Read>(reader: &mut Reader<R>) -> u64 {
 
 /// The same, cut into blocks that threads take as they come.
 fn shared(file: &[u8], threads: usize) -> u64 {
-    let blocks = Mutex::new(Blocks::new(file, 1 << 18));
+    let blocks = Mutex::new(Blocks::new(file, 1 << 16));
     let work = || {
-        let next = || blocks.lock().expect("nobody panics").next();
-        std::iter::from_fn(next)
-            .map(|block| plies(&mut block.expect("bytes can be read").reader()))
-            .sum::<u64>()
+        let (mut block, mut sum) = (Block::default(), 0);
+        let next = |block: &mut Block| blocks.lock().expect("nobody panics").read(block);
+        while next(&mut block).expect("bytes can be read") {
+            sum += plies(&mut block.reader());
+        }
+        sum
     };
     thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();

@@ -35,7 +35,7 @@ fn main() -> ExitCode {
 /// Kept apart from `main`, which older CPUs enter too: see `misere_cpu`.
 #[inline(never)]
 fn run() -> ExitCode {
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(io::stdout());
     let result = match Cli::try_parse() {
         Ok(cli) => obey(&cli.into_command(), &mut out),
         Err(error) => ending::of_parsing(&error, &mut out),
@@ -43,7 +43,7 @@ fn run() -> ExitCode {
     ending::report(result.and_then(|()| Ok(out.flush()?)))
 }
 
-fn obey(command: &Command, out: &mut impl Write) -> anyhow::Result<()> {
+fn obey(command: &Command, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     match command {
         Command::Play(options) => play::run(options, out),
         Command::Variants(options) => variants::run(options, out),

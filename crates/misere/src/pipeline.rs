@@ -1,78 +1,153 @@
 //! Work that is shared among threads and comes back in order.
 //!
-//! One thread cuts the work into pieces, the workers take turns at them, and whoever called hands over
-//! the results in the same turns. Channels hold one piece each: memory stays the same however long the
-//! stream is, and a slow reader slows everybody.
+//! Every worker reads a piece of the work, does it and puts what came of it on a shelf; what is next in
+//! turn there is handed over by whoever sees it. Nobody runs far ahead of the others: memory stays the
+//! same however long the stream is, and a slow reader slows everybody.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;
-use std::sync::mpsc::sync_channel;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// How many pieces wait in a channel.
-const WAITING: usize = 1;
+/// For how many results of each worker there is room on the shelf.
+const ROOM: u64 = 2;
 
-/// Has `threads` workers do all pieces of work and hands over what they make of them, in order.
+/// Has `threads` workers, of whom the caller is one, do all pieces of work, and hands over what they make
+/// of them, in order.
 ///
-/// Each worker is made by `worker` on its own thread and keeps what it remembers to itself. One thread
-/// means none besides the caller's.
+/// `read` puts the next piece in the place of the one before and says whether there was one. Each worker
+/// is made by `worker` on its own thread and keeps what it remembers to itself.
 ///
 /// # Errors
 ///
-/// If there is no next piece because reading failed, after everything before it has been handed over; or
-/// if handing over fails, at once.
+/// If reading fails, after everything before it has been handed over; or if handing over fails, at once.
 pub(crate) fn run<P, A, W>(
     threads: NonZeroUsize,
-    mut pieces: impl Iterator<Item = io::Result<P>> + Send,
+    read: impl FnMut(&mut P) -> io::Result<bool> + Send,
     worker: impl Fn() -> W + Sync,
-    mut hand_over: impl FnMut(A) -> anyhow::Result<()>,
+    hand_over: impl FnMut(A) -> anyhow::Result<()> + Send,
 ) -> anyhow::Result<()>
 where
-    P: Send,
+    P: Default,
     A: Send,
-    W: FnMut(P) -> A,
+    W: FnMut(&P) -> A,
 {
-    if threads.get() == 1 {
-        let mut work = worker();
-        return pieces.try_for_each(|piece| hand_over(work(piece?)));
-    }
+    let source = Mutex::new(Source { read, pieces: 0, end: None });
+    let shelf = Shelf::new(ROOM * threads.get() as u64, hand_over);
+    let labour = || {
+        let _leaving = Leaving(&shelf);
+        let (mut piece, mut work) = (P::default(), worker());
+        let next = |piece: &mut P| lock(&source).next(piece);
+        while let Some(turn) = next(&mut piece)
+            && shelf.put(turn, work(&piece))
+        {}
+    };
     thread::scope(|scope| {
-        let (mut inlets, mut outlets) = (Vec::new(), Vec::new());
-        for _ in 0..threads.get() {
-            let (inlet, todo) = sync_channel(WAITING);
-            let (done, outlet) = sync_channel(WAITING);
-            let worker = &worker;
-            scope.spawn(move || {
-                let work = worker();
-                // Nobody takes the result any more: the rest need not be done.
-                todo.iter().map(work).try_for_each(|result| done.send(result)).ok();
-            });
-            inlets.push(inlet);
-            outlets.push(outlet);
+        for _ in 1..threads.get() {
+            scope.spawn(labour);
         }
-        let reader = scope.spawn(move || -> io::Result<()> {
-            let mut inlets = inlets.iter().cycle();
-            pieces.try_for_each(|piece| {
-                let piece = piece?;
-                // A worker that has ended did so because handing over failed.
-                let sent = inlets.next().is_some_and(|inlet| inlet.send(piece).is_ok());
-                if sent { Ok(()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
-            })
-        });
-        // The first worker without a result in its turn had nothing to do: all have finished.
-        let results = outlets.iter().cycle().map_while(|outlet| outlet.recv().ok());
-        let handed_over = results.into_iter().try_for_each(&mut hand_over);
-        drop(outlets);
-        let read = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        handed_over?;
-        Ok(read?)
-    })
+        labour();
+    });
+    shelf.close()?;
+    let source = source.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(source.end.unwrap_or(Ok(()))?)
+}
+
+/// Where the pieces come from.
+struct Source<F> {
+    read: F,
+    /// How many have been read.
+    pieces: u64,
+    /// Why there are no more.
+    end: Option<io::Result<()>>,
+}
+
+impl<F> Source<F> {
+    /// Reads the next piece and says which one it is.
+    fn next<P>(&mut self, piece: &mut P) -> Option<u64>
+    where
+        F: FnMut(&mut P) -> io::Result<bool>,
+    {
+        if self.end.is_none() {
+            self.end = match (self.read)(piece) {
+                Ok(true) => None,
+                Ok(false) => Some(Ok(())),
+                Err(error) => Some(Err(error)),
+            };
+        }
+        self.pieces += 1;
+        self.end.is_none().then_some(self.pieces - 1)
+    }
+}
+
+/// Where results wait for their turn.
+struct Shelf<A, F> {
+    room: u64,
+    state: Mutex<State<A, F>>,
+    moved: Condvar,
+}
+
+struct State<A, F> {
+    waiting: BTreeMap<u64, A>,
+    /// Whose turn it is.
+    turn: u64,
+    hand_over: F,
+    /// Handing over failed: there is no room for more.
+    failure: Option<anyhow::Error>,
+}
+
+impl<A, F: FnMut(A) -> anyhow::Result<()>> Shelf<A, F> {
+    fn new(room: u64, hand_over: F) -> Shelf<A, F> {
+        let state = State { waiting: BTreeMap::new(), turn: 0, hand_over, failure: None };
+        Shelf { room, state: Mutex::new(state), moved: Condvar::new() }
+    }
+
+    /// Hands over this result if it is its turn, and those that waited for it. False if it is of no use.
+    fn put(&self, turn: u64, result: A) -> bool {
+        let is_full = |state: &mut State<A, F>| state.failure.is_none() && turn >= state.turn + self.room;
+        let waited = self.moved.wait_while(lock(&self.state), is_full);
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        let State { waiting, turn: next, hand_over, failure } = &mut *state;
+        waiting.insert(turn, result);
+        while failure.is_none()
+            && let Some(result) = waiting.remove(next)
+        {
+            *failure = hand_over(result).err();
+            *next += 1;
+        }
+        self.moved.notify_all();
+        failure.is_none()
+    }
+
+    /// Says whether everything could be handed over.
+    fn close(self) -> anyhow::Result<()> {
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        state.failure.map_or(Ok(()), Err)
+    }
+}
+
+/// Tells the others when a worker panics, so that nobody waits for its result.
+struct Leaving<'a, A, F>(&'a Shelf<A, F>);
+
+impl<A, F> Drop for Leaving<'_, A, F> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            lock(&self.0.state).failure = Some(anyhow::anyhow!("a worker panicked"));
+            self.0.moved.notify_all();
+        }
+    }
+}
+
+/// A panic in one worker goes on in the caller: nobody else needs to panic for it.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
 
     fn threads(count: usize) -> NonZeroUsize {
@@ -80,9 +155,15 @@ mod tests {
     }
 
     /// Works longer at some pieces than at others.
-    fn doubled(piece: u64) -> u64 {
+    fn doubled(piece: &u64) -> u64 {
         thread::sleep(Duration::from_micros(piece * 37 % 100));
         2 * piece
+    }
+
+    /// Pieces from nought to one less than this.
+    fn upto(length: u64) -> impl FnMut(&mut u64) -> io::Result<bool> {
+        let mut pieces = 0..length;
+        move |piece| Ok(pieces.next().map(|next| *piece = next).is_some())
     }
 
     #[test]
@@ -94,7 +175,7 @@ mod tests {
                     results.push(result);
                     Ok(())
                 };
-                run(threads(count), (0..length).map(Ok), || doubled, hand_over).expect("nothing fails");
+                run(threads(count), upto(length), || doubled, hand_over).expect("nothing fails");
                 assert!(results.into_iter().eq((0..length).map(|piece| 2 * piece)), "{count} {length}");
             }
         }
@@ -103,7 +184,11 @@ mod tests {
     #[test]
     fn what_was_read_before_a_failure_is_handed_over() {
         for count in [1, 3] {
-            let pieces = (0..10).map(|i| if i < 7 { Ok(i) } else { Err(io::ErrorKind::InvalidData.into()) });
+            let mut good = upto(7);
+            let pieces = move |piece: &mut u64| match good(piece) {
+                Ok(false) => Err(io::ErrorKind::InvalidData.into()),
+                more => more,
+            };
             let mut results = 0;
             let hand_over = |_| {
                 results += 1;
@@ -118,16 +203,22 @@ mod tests {
     #[test]
     fn nobody_reads_on_when_handing_over_fails() {
         for count in [1, 3] {
-            let read = AtomicUsize::new(0);
-            let pieces = (0..).map(|i| {
-                read.fetch_add(1, Ordering::Relaxed);
-                Ok(i)
-            });
+            let read = AtomicU64::new(0);
+            let pieces = |piece: &mut u64| {
+                *piece = read.fetch_add(1, Ordering::Relaxed);
+                Ok(true)
+            };
             let refuse = |_| Err(anyhow::anyhow!("the disk is full"));
             let error = run(threads(count), pieces, || doubled, refuse).expect_err("nothing is taken");
             assert_eq!(error.to_string(), "the disk is full");
-            // Each worker holds a piece, and one waits before and behind it.
-            assert!(read.into_inner() <= count * 3 + 2);
+            // Who had a piece, or its lock, when it failed may still work at it.
+            assert!(read.into_inner() <= 2 * count as u64);
         }
+    }
+    #[test]
+    fn nobody_waits_for_who_panics() {
+        let stumble = |piece: &u64| assert_ne!(*piece, 3);
+        let outcome = std::panic::catch_unwind(|| run(threads(3), upto(1000), || stumble, |()| Ok(())));
+        outcome.expect_err("the panic goes on");
     }
 }

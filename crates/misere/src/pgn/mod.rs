@@ -20,7 +20,7 @@ use std::io::{self, IsTerminal as _, Write};
 use target::Target;
 
 /// How many bytes of games are handed to a worker at a time.
-const BLOCK: usize = 1 << 18;
+const BLOCK: usize = 1 << 16;
 
 /// What came of some games.
 #[derive(Debug, Default)]
@@ -48,7 +48,7 @@ impl Sheet {
     }
 }
 
-pub(crate) fn run(options: &Pgn, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(options: &Pgn, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     let games = Games::read(&options.charter)?;
     let custom = games.custom();
     let work: fn(&Block, &[Variant]) -> io::Result<Sheet> = match options {
@@ -57,14 +57,14 @@ pub(crate) fn run(options: &Pgn, out: &mut impl Write) -> anyhow::Result<()> {
         _ => rewrite::rewrite,
     };
     let screen_is_free = options.check || options.out.is_some() || !io::stdout().is_terminal();
-    let blocks = Blocks::new(source::open(options.file.as_deref(), screen_is_free)?, BLOCK);
+    let mut blocks = Blocks::new(source::open(options.file.as_deref(), screen_is_free)?, BLOCK);
     let mut target = Target::open(options.out.as_deref(), out)?;
     let mut total = Sheet::default();
     let mut flawed = false;
     pipeline::run(
         options.workers.threads,
-        blocks,
-        || |block: Block| work(&block, custom),
+        |block: &mut Block| blocks.read(block),
+        || |block: &Block| work(block, custom),
         |sheet| {
             let sheet = sheet?;
             target.write_all(&sheet.text)?;

@@ -20,7 +20,7 @@ pub(super) struct LineBlocks<R> {
 }
 
 /// Some lines.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct LineBlock {
     bytes: Vec<u8>,
     lines_before: u64,
@@ -46,8 +46,12 @@ impl<R: Read> LineBlocks<R> {
         LineBlocks { stream, rest: Vec::new(), lines: 0 }
     }
 
-    fn read(&mut self) -> io::Result<Option<LineBlock>> {
-        let mut bytes = std::mem::take(&mut self.rest);
+    /// The next block, in the memory of one that is done with. False at the end of the stream.
+    pub(super) fn read(&mut self, block: &mut LineBlock) -> io::Result<bool> {
+        let LineBlock { bytes, lines_before } = block;
+        *lines_before = self.lines;
+        bytes.clear();
+        bytes.append(&mut self.rest);
         loop {
             let seen = bytes.len();
             bytes.resize(seen + CHUNK, 0);
@@ -56,32 +60,20 @@ impl<R: Read> LineBlocks<R> {
             match read {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(error) => return Err(error),
+                Ok(0) => break,
                 Ok(_) => {}
             }
-            if bytes.len() == seen {
-                return Ok(if bytes.is_empty() { None } else { Some(self.hand_over(bytes)) });
-            }
             if let Some(newline) = memchr::memrchr(b'\n', &bytes[seen..]) {
-                self.rest = bytes.split_off(seen + newline + 1);
-                return Ok(Some(self.hand_over(bytes)));
+                let end = seen + newline + 1;
+                self.rest.extend_from_slice(&bytes[end..]);
+                bytes.truncate(end);
+                break;
             }
             // Of a line that is too long enough is kept to see that it is.
             bytes.truncate(LONGEST + 1);
         }
-    }
-
-    fn hand_over(&mut self, bytes: Vec<u8>) -> LineBlock {
-        let block = LineBlock { bytes, lines_before: self.lines };
-        self.lines += memchr::memchr_iter(b'\n', &block.bytes).count() as u64;
-        block
-    }
-}
-
-impl<R: Read> Iterator for LineBlocks<R> {
-    type Item = io::Result<LineBlock>;
-
-    fn next(&mut self) -> Option<io::Result<LineBlock>> {
-        self.read().transpose()
+        self.lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
+        Ok(!bytes.is_empty())
     }
 }
 
@@ -104,9 +96,12 @@ mod tests {
     }
 
     fn blocks(drops: &[&[u8]]) -> Vec<Vec<(u64, Vec<u8>)>> {
-        let blocks = LineBlocks::new(Drops(drops.to_vec()));
-        let lines = |block: LineBlock| block.lines().map(|(number, line)| (number, line.to_vec())).collect();
-        blocks.map(|block| lines(block.expect("nothing fails"))).collect()
+        let (mut blocks, mut block) = (LineBlocks::new(Drops(drops.to_vec())), LineBlock::default());
+        let next = || {
+            let more = blocks.read(&mut block).expect("nothing fails");
+            more.then(|| block.lines().map(|(number, line)| (number, line.to_vec())).collect())
+        };
+        std::iter::from_fn(next).collect()
     }
 
     #[test]

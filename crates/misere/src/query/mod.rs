@@ -20,15 +20,16 @@ use clerk::Clerk;
 use lines::{LineBlock, LineBlocks};
 use std::io::{self, Write};
 
-pub(crate) fn run(options: &Query, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(options: &Query, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     let games = Games::read(&options.charter)?;
     let worker = || {
         let mut clerk = Clerk::new(&games);
-        move |block: LineBlock| clerk.answer(&block)
+        move |block: &LineBlock| clerk.answer(block)
     };
     let named = |error: io::Error| io::Error::new(error.kind(), format!("cannot read stdin: {error}"));
-    let lines = LineBlocks::new(io::stdin()).map(|block| block.map_err(named));
-    pipeline::run(options.workers.threads, lines, worker, |answers: Vec<u8>| {
+    let mut lines = LineBlocks::new(io::stdin());
+    let read = |block: &mut LineBlock| lines.read(block).map_err(named);
+    pipeline::run(options.workers.threads, read, worker, |answers: Vec<u8>| {
         out.write_all(&answers).and_then(|()| out.flush()).context("cannot write stdout")
     })
 }

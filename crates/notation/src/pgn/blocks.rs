@@ -43,7 +43,7 @@ pub struct Blocks<R> {
 }
 
 /// Some whole games.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Block {
     bytes: Vec<u8>,
     lines: u64,
@@ -67,42 +67,44 @@ impl<R: Read> Blocks<R> {
         Blocks { stream, size: size.max(1), rest: Vec::new(), lines: 0, ended: false }
     }
 
-    fn read(&mut self) -> io::Result<Option<Block>> {
+    /// The next block, in the memory of one that is done with: who reads millions of games asks the system
+    /// for it once. False at the end of the stream.
+    ///
+    /// # Errors
+    ///
+    /// If the stream cannot be read.
+    pub fn read(&mut self, block: &mut Block) -> io::Result<bool> {
+        block.lines = self.lines;
+        block.bytes.clear();
+        block.bytes.append(&mut self.rest);
+        let bytes = &mut block.bytes;
         let mut searched = 0;
         let mut patience = PATIENCE * self.size;
         while !self.ended {
-            let before = self.rest.len();
-            self.rest.reserve(self.size);
-            let read = self.stream.by_ref().take(self.size as u64).read_to_end(&mut self.rest)?;
+            let before = bytes.len();
+            bytes.reserve(self.size);
+            let read = self.stream.by_ref().take(self.size as u64).read_to_end(bytes)?;
             self.ended = read < self.size;
-            if self.rest.len() < self.size {
+            if bytes.len() < self.size {
                 continue;
             }
             // Where the block itself begins is no place to cut it.
-            let from = searched.max(usize::from(!self.rest.is_empty()));
-            if let Some(cut) = boundary::last(&self.rest[from..]).map(|cut| from + cut) {
-                let next = self.rest.split_off(cut);
-                return Ok(Some(self.hand_over(next)));
-            }
+            let from = searched.max(1);
+            let mut cut = boundary::last(&bytes[from..]).map(|cut| from + cut);
             searched = before.saturating_sub(boundary::OVERLAP);
-            if self.rest.len() >= patience {
+            if cut.is_none() && bytes.len() >= patience {
                 // If this fails, twice as much must come before the next try: the work stays linear.
-                patience = 2 * self.rest.len();
-                if let Some(cut) = behind_last_result(&self.rest)? {
-                    let next = self.rest.split_off(cut);
-                    return Ok(Some(self.hand_over(next)));
-                }
+                patience = 2 * bytes.len();
+                cut = behind_last_result(bytes)?;
+            }
+            if let Some(cut) = cut {
+                self.rest.extend_from_slice(&bytes[cut..]);
+                bytes.truncate(cut);
+                break;
             }
         }
-        let rest = if self.rest.is_empty() { None } else { Some(self.hand_over(Vec::new())) };
-        Ok(rest)
-    }
-
-    fn hand_over(&mut self, next: Vec<u8>) -> Block {
-        let bytes = std::mem::replace(&mut self.rest, next);
-        let block = Block { lines: self.lines, bytes };
-        self.lines += memchr::memchr_iter(b'\n', &block.bytes).count() as u64;
-        block
+        self.lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
+        Ok(!bytes.is_empty())
     }
 }
 
@@ -123,7 +125,8 @@ impl<R: Read> Iterator for Blocks<R> {
     type Item = io::Result<Block>;
 
     fn next(&mut self) -> Option<io::Result<Block>> {
-        self.read().transpose()
+        let mut block = Block::default();
+        self.read(&mut block).map(|more| more.then_some(block)).transpose()
     }
 }
 

@@ -3,8 +3,8 @@
 use core::cell::Cell;
 use std::io::{self, Read};
 
-/// How much is asked of the stream at a time.
-const CHUNK: usize = 1 << 16;
+/// How much is asked of the stream at a time: what fits in the nearest cache.
+const CHUNK: usize = 1 << 14;
 
 /// A place in the stream, counted from one as editors do; columns are bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
