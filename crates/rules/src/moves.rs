@@ -29,9 +29,7 @@ impl<R: Rules> Position<R> {
     /// Is there a move in this scope, if the game were not decided?
     #[inline(never)]
     pub fn has_move(&self, scope: Scope) -> bool {
-        let mut any = sink::Any::default();
-        with_side!(self.turn, S => generate::generate::<R, S, _>(self, scope, &mut any));
-        any.found()
+        with_side!(self.turn, S => generate::any::<R, S>(self, scope))
     }
 
     /// Is the side to move in check without a move to answer it? Other endings are not looked at.

@@ -112,7 +112,7 @@ impl<R: Rules> Position<R> {
 
     /// Is a move legal as soon as it leaves no king of ours attacked?
     #[inline]
-    fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         self.rules.blast() == Blast::Never && self.rules.checking() == Checking::Allowed
     }
 

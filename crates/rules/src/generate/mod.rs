@@ -11,7 +11,7 @@ mod pieces;
 use crate::position::Position;
 use crate::rules::{Blast, Checking, Drops, Duty, Rules};
 use crate::sides::{Side, with_side};
-use crate::{Role, Sink, SquareSet, attacks};
+use crate::{Board, Role, Sink, SquareSet, attacks, sink};
 
 pub(crate) use blast::crater;
 pub(crate) use castle::arrival;
@@ -40,6 +40,30 @@ impl Scope {
     fn quiets(self) -> bool {
         self != Scope::Captures
     }
+
+    /// The squares to which pieces of the side `S` go.
+    #[inline(always)]
+    fn reach<S: Side>(self, board: &Board) -> SquareSet {
+        let captured = if self.captures() { board.of(S::Them::COLOR) } else { SquareSet::EMPTY };
+        let entered = if self.quiets() { !board.occupied() } else { SquareSet::EMPTY };
+        captured | entered
+    }
+}
+
+/// Is there a move of one scope? A king mostly finds a step that nobody attacks, and looking for one costs
+/// less than knowing everything that is attacked.
+#[inline(always)]
+pub(crate) fn any<R: Rules, S: Side>(pos: &Position<R>, scope: Scope) -> bool {
+    if let Some(king) = pos.royal_king(S::COLOR).filter(|_| pos.is_plain()) {
+        let steps = attacks::king(king) & scope.reach::<S>(&pos.board);
+        let occupied = pos.board.occupied().without(king);
+        if steps.into_iter().any(|to| !pos.board.is_attacked(to, S::Them::COLOR, occupied)) {
+            return true;
+        }
+    }
+    let mut any = sink::Any::default();
+    generate::<R, S, _>(pos, scope, &mut any);
+    any.found()
 }
 
 /// The legal moves of a game that is not decided. Whoever can capture must, where that is the duty:
@@ -75,14 +99,7 @@ pub(crate) fn generate<R: Rules, S: Side, K: Sink>(pos: &Position<R>, scope: Sco
         _ => scope,
     };
 
-    let mut reach = SquareSet::EMPTY;
-    if scope.captures() {
-        reach |= board.of(S::Them::COLOR);
-    }
-    if scope.quiets() {
-        reach |= !board.occupied();
-    }
-    reach &= sink.targets();
+    let reach = scope.reach::<S>(board) & sink.targets();
     if pos.rules.checking() == Checking::Forbidden {
         return discreet::generate::<R, S, K>(pos, &guard, scope, reach, sink);
     }
@@ -132,7 +149,7 @@ pub(crate) fn generate<R: Rules, S: Side, K: Sink>(pos: &Position<R>, scope: Sco
 #[cold]
 #[inline(never)]
 pub(crate) fn en_passant_is_legal<R: Rules>(pos: &Position<R>) -> bool {
-    let mut any = crate::sink::Any::default();
+    let mut any = sink::Any::default();
     with_side!(pos.turn, S => {
         let guard = Guard::new::<R, S>(pos);
         pawns::en_passant::<R, S, _>(pos, &guard, &mut any);
