@@ -45,10 +45,16 @@ pub(crate) fn piece(piece: Piece, sq: Square) -> u64 {
     PIECES[piece.code()][sq as usize]
 }
 
-/// What stands on one square of a board, as if it stood on another.
+/// What stands on a square of a board.
 #[inline]
-pub(crate) fn occupant(board: &Board, at: Square, as_if_on: Square) -> u64 {
-    PIECES[board.piece_code_at(at)][as_if_on as usize]
+pub(crate) fn occupant(board: &Board, at: Square) -> u64 {
+    PIECES[board.piece_code_at(at)][at as usize]
+}
+
+/// What stands on one square of a board, as if it stood on another. Only a piece of this side does, if any.
+#[inline]
+pub(crate) fn piece_of(side: Color, board: &Board, at: Square, as_if_on: Square) -> u64 {
+    PIECES[usize::from(board.code_at(at)) | (side as usize) << 3][as_if_on as usize]
 }
 
 /// All pieces of a board.

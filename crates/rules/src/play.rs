@@ -79,8 +79,8 @@ impl<R: Rules> Position<R> {
                 let counts = mv.is_capture() | self.board.with_role(Role::Pawn).has(from);
                 self.halfmoves = if counts { 0 } else { self.halfmoves };
             }
-            self.tell_taken::<W, B>(to, witness);
-            self.carry::<W, B>(from, to, witness);
+            self.tell_captured::<S, W, B>(to, witness);
+            self.carry::<S, W, B>(from, to, witness);
         } else if plain {
             self.rearrange_apart::<S, W, B>(mv, witness);
         } else {
@@ -96,10 +96,10 @@ impl<R: Rules> Position<R> {
             self.memory = memory;
         }
         if self.rules.en_passant() == EnPassant::Allowed {
-            // A pawn came from two squares below and the square it passed is attacked by one of theirs:
-            // one question, not three, since the answer is almost never yes.
-            let arrived = self.board.with_role(Role::Pawn) & SquareSet::from(to);
-            let passed = arrived.shift(-S::UP) & SquareSet::from(from).shift(S::UP) & S::THIRD_RANK;
+            // A pawn stepped twice and the square it passed is attacked by one of theirs: one question, not
+            // two, since the answer is almost never yes.
+            let stepped = SquareSet(u64::from(mv.kind() == Kind::DoubleStep) << from as u8);
+            let passed = stepped.shift(S::UP) & S::THIRD_RANK;
             let pawns = self.board.pieces(S::Them::COLOR, Role::Pawn);
             let takers = generate::attacked_by::<S>(passed) & pawns;
             if !takers.is_empty() {
@@ -131,23 +131,23 @@ impl<R: Rules> Position<R> {
                 if B::KEPT && self.board.with_role(Role::Pawn).has(from) {
                     self.halfmoves = 0;
                 }
-                self.carry::<W, B>(from, to, witness);
+                self.carry::<S, W, B>(from, to, witness);
             }
             Kind::Capture => {
                 self.halfmoves = 0;
                 self.capture::<S, W, B>(to, witness);
-                self.carry::<W, B>(from, to, witness);
+                self.carry::<S, W, B>(from, to, witness);
                 self.explode::<W, B>(to, witness);
             }
             Kind::DoubleStep => {
                 self.halfmoves = 0;
-                self.carry::<W, B>(from, to, witness);
+                self.carry::<S, W, B>(from, to, witness);
             }
             Kind::EnPassant => {
                 self.halfmoves = 0;
                 self.capture::<S, W, B>(to.step(-S::UP), witness);
                 self.board.take(to.step(-S::UP).into());
-                self.carry::<W, B>(from, to, witness);
+                self.carry::<S, W, B>(from, to, witness);
                 self.explode::<W, B>(to, witness);
             }
             Kind::Castle => self.castle::<S, W, B>(from, to, witness),
@@ -173,15 +173,16 @@ impl<R: Rules> Position<R> {
 
     /// Moves a piece, over whatever stands on its destination; captures have been seen to.
     #[inline(always)]
-    fn carry<W: Witness, B: Books>(&mut self, from: Square, to: Square, witness: &mut W) {
+    fn carry<S: Side, W: Witness, B: Books>(&mut self, from: Square, to: Square, witness: &mut W) {
         if let Some(piece) = self.board.piece_at(from) {
             witness.take(from, piece);
             witness.put(to, piece);
         }
         if B::KEPT {
-            self.key ^= keys::occupant(&self.board, from, from) ^ keys::occupant(&self.board, from, to);
+            let as_if_on = |sq: Square| keys::piece_of(S::COLOR, &self.board, from, sq);
+            self.key ^= as_if_on(from) ^ as_if_on(to);
         }
-        self.board.carry(from, to);
+        self.board.carry(S::COLOR, from, to);
         if let (Drops::Captured, Some(house)) = (self.rules.drops(), self.memory.house_mut()) {
             let promoted = house.promoted.has(from);
             house.promoted = house.promoted.without(from).without(to);
@@ -201,25 +202,30 @@ impl<R: Rules> Position<R> {
             house.pocket(S::COLOR, role, at);
             house.promoted = house.promoted.without(at);
         }
-        self.tell_taken::<W, B>(at, witness);
+        self.tell_captured::<S, W, B>(at, witness);
+    }
+
+    /// Takes the enemy on a square, if there is one, out of the key and tells the witness.
+    #[inline(always)]
+    fn tell_captured<S: Side, W: Witness, B: Books>(&mut self, at: Square, witness: &mut W) {
+        if let Some(piece) = self.board.piece_at(at) {
+            witness.take(at, piece);
+        }
+        if B::KEPT {
+            self.key ^= keys::piece_of(S::Them::COLOR, &self.board, at, at);
+        }
     }
 
     /// Clears a square.
     #[inline(always)]
     fn take<W: Witness, B: Books>(&mut self, at: Square, witness: &mut W) {
-        self.tell_taken::<W, B>(at, witness);
-        self.board.take(at.into());
-    }
-
-    /// Takes the piece on a square out of the key and tells the witness.
-    #[inline(always)]
-    fn tell_taken<W: Witness, B: Books>(&mut self, at: Square, witness: &mut W) {
         if let Some(piece) = self.board.piece_at(at) {
             witness.take(at, piece);
         }
         if B::KEPT {
-            self.key ^= keys::occupant(&self.board, at, at);
+            self.key ^= keys::occupant(&self.board, at);
         }
+        self.board.take(at.into());
     }
 
     /// Puts a piece on an empty square.

@@ -156,7 +156,7 @@ impl Board {
 
     /// The code of the role on a square, 0 for an empty one.
     #[inline]
-    const fn code_at(&self, sq: Square) -> u8 {
+    pub(crate) const fn code_at(&self, sq: Square) -> u8 {
         let [p0, p1, p2] = self.roles;
         let sq = sq as u8;
         (p0 >> sq & 1) as u8 | ((p1 >> sq & 1) as u8) << 1 | ((p2 >> sq & 1) as u8) << 2
@@ -248,14 +248,18 @@ impl Board {
         self.roles[2] &= !squares.0;
     }
 
-    /// Moves what is on `from`, whatever it is, to `to`, whatever was there.
+    /// Moves a side's piece, whatever it is, to a square where nothing or an enemy stands.
     #[inline]
-    pub(crate) const fn carry(&mut self, from: Square, to: Square) {
-        let kept = !(1 << from as u8 | 1 << to as u8);
-        self.black = self.black & kept | (self.black >> from as u8 & 1) << to as u8;
+    pub(crate) const fn carry(&mut self, side: Color, from: Square, to: Square) {
+        let (origin, arrival) = (1 << from as u8, 1 << to as u8);
+        let kept = !(origin | arrival);
         self.roles[0] = self.roles[0] & kept | (self.roles[0] >> from as u8 & 1) << to as u8;
         self.roles[1] = self.roles[1] & kept | (self.roles[1] >> from as u8 & 1) << to as u8;
         self.roles[2] = self.roles[2] & kept | (self.roles[2] >> from as u8 & 1) << to as u8;
+        self.black = match side {
+            Color::White => self.black & !arrival,
+            Color::Black => self.black & !origin | arrival,
+        };
     }
 
     /// The board seen from the other side: ranks turned round, colours swapped.
@@ -437,9 +441,12 @@ mod tests {
             assert!(board.pieces(piece.color, piece.role).has(sq));
             assert!(board.is_sound());
         }
-        board.carry(Square::B1, Square::H8);
-        assert_eq!(board.piece_at(Square::H8), Some(Role::Knight.of(Color::White)));
-        assert_eq!(board.piece_at(Square::B1), None);
+        for (from, to) in [(Square::B1, Square::H8), (Square::G1, Square::B1)] {
+            let Some(piece) = board.piece_at(from) else { panic!("nothing on {from}") };
+            board.carry(piece.color, from, to);
+            assert_eq!((board.piece_at(from), board.piece_at(to)), (None, Some(piece)));
+            assert!(board.is_sound());
+        }
     }
 
     #[test]

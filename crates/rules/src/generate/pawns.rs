@@ -83,7 +83,7 @@ fn captors_in_passing<R: Rules, S: Side>(pos: &Position<R>, guard: &Guard, to: S
     let is_lawful = |from: Square| match pos.rules.blast() {
         Blast::Never => guard.king.is_none_or(|king| {
             let mut after = pos.board;
-            after.carry(from, to);
+            after.carry(S::COLOR, from, to);
             after.take(passed.into());
             !after.is_attacked(king, S::Them::COLOR, after.occupied())
         }),
