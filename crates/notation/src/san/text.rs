@@ -13,17 +13,29 @@ pub struct SanText {
     length: u8,
 }
 
-/// The letters of the squares, the file in the lower byte.
-const SQUARES: [u16; 64] = {
-    let (mut squares, mut i) = ([0; 64], 0);
+/// The letters of the squares.
+const SQUARES: [[u8; 2]; 64] = {
+    let (mut squares, mut i) = ([[0; 2]; 64], 0);
     while i < 64 {
-        squares[i] = u16::from_le_bytes([b'a' + i as u8 % 8, b'1' + i as u8 / 8]);
+        squares[i] = [b'a' + i as u8 % 8, b'1' + i as u8 / 8];
         i += 1;
     }
     squares
 };
 
 impl SanText {
+    /// The letters of a square's file and rank.
+    #[inline]
+    pub(super) fn square(sq: Square) -> [u8; 2] {
+        SQUARES[sq as usize]
+    }
+
+    /// A text that begins with this letter, or with none if it is zero.
+    #[inline]
+    pub(super) fn beginning(letter: u8) -> SanText {
+        SanText { letters: u64::from(letter).to_le_bytes(), length: u8::from(letter != 0) }
+    }
+
     /// Adds a letter. There is room for the longest move.
     #[inline]
     pub(super) fn push(&mut self, letter: u8) {
@@ -39,7 +51,7 @@ impl SanText {
     /// Adds a square.
     #[inline]
     pub(super) fn push_square(&mut self, sq: Square) {
-        self.append(SQUARES[sq as usize].into(), 2);
+        self.append(u16::from_le_bytes(SanText::square(sq)).into(), 2);
     }
 
     /// Adds so many letters, the first of them in the lowest byte.

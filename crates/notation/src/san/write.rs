@@ -74,10 +74,10 @@ fn unmarked<R: Rules>(pos: &Position<R>, mv: Move) -> SanText {
 /// A move on the board. A pawn that captures names its file, another piece what tells it from its rivals.
 #[inline(always)]
 fn on_board(mv: Move, role: Role, from: Square, rivals: SquareSet) -> SanText {
-    let mut text = SanText::default();
     let (is_pawn, captures) = (role == Role::Pawn, mv.is_capture());
-    text.push_if(!is_pawn, capital(role));
-    text.push_if(is_pawn & captures, b'a' + from.file() as u8);
+    let [file, _] = SanText::square(from);
+    let (officer, pawn) = (capital(role) * u8::from(!is_pawn), file * u8::from(is_pawn & captures));
+    let mut text = SanText::beginning(officer | pawn);
     if !rivals.is_empty() {
         text = told_apart(text, from, rivals);
     }
@@ -104,8 +104,9 @@ fn drop(role: Role, to: Square) -> SanText {
 fn told_apart(mut text: SanText, from: Square, rivals: SquareSet) -> SanText {
     let on_file = rivals.meets(SquareSet::from_file(from.file()));
     let on_rank = rivals.meets(SquareSet::from_rank(from.rank()));
-    text.push_if(!on_file | on_rank, b'a' + from.file() as u8);
-    text.push_if(on_file, b'1' + from.rank() as u8);
+    let [file, rank] = SanText::square(from);
+    text.push_if(!on_file | on_rank, file);
+    text.push_if(on_file, rank);
     text
 }
 
