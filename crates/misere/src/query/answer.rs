@@ -1,7 +1,7 @@
 //! What is answered.
 
 use super::moves::Sorted;
-use super::request::{Want, Wants};
+use super::want::{Want, Wants};
 use crate::json;
 use misere_notation::fen;
 use misere_notation::san::SanText;

@@ -1,9 +1,9 @@
 //! `misere query`: questions about positions, one JSON object per line, answered line by line in order.
 //!
 //! A request names a `variant` and may give `id`, `fen` (or the `number` of a Chess960 start), `chess960`,
-//! `moves`, `want`, `perft` and `strict`; other fields are ignored. An answer always has `id` (`null` if
-//! there was none, or if the line could not be read), `ok`, and `variant` or `error`; the rest as wanted.
-//! A line is answered as soon as no more input is at hand.
+//! `moves`, `want`, `perft` and `strict`; other fields are ignored, unless they look like one of these. An
+//! answer always has `id` (`null` if there was none, or if the line could not be read), `ok`, and `variant`
+//! or `error`; the rest as wanted. A line is answered as soon as no more input is at hand.
 
 mod answer;
 mod clerk;
@@ -11,6 +11,7 @@ mod count;
 mod lines;
 mod moves;
 mod request;
+mod want;
 
 use crate::cli::Query;
 use crate::games::Games;

@@ -1,26 +1,87 @@
 //! What may be asked.
 
-use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Unexpected, Visitor};
+use super::want::Wants;
+use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Unexpected, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
 
 /// One line. What can be is borrowed from it.
-#[derive(serde::Deserialize, Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Request<'a> {
-    #[serde(borrow)]
     pub(super) id: Option<&'a RawValue>,
-    #[serde(borrow)]
     pub(super) variant: Option<Word<'a>>,
-    #[serde(borrow)]
     pub(super) fen: Option<Word<'a>>,
     pub(super) number: Option<UpTo<959>>,
     pub(super) chess960: Option<bool>,
-    #[serde(borrow)]
     pub(super) moves: Option<Vec<Word<'a>>>,
     pub(super) want: Option<Wants>,
     pub(super) perft: Option<UpTo<255>>,
     pub(super) strict: Option<bool>,
+}
+
+/// Its fields. Others are ignored, unless they look like one of these.
+const FIELDS: [&str; 9] = ["id", "variant", "fen", "number", "chess960", "moves", "want", "perft", "strict"];
+
+impl<'de: 'a, 'a> Deserialize<'de> for Request<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Request<'a>, D::Error> {
+        struct Fields;
+
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Request<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a request")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Request<'de>, A::Error> {
+                let mut request = Request::default();
+                while let Some(Word(key)) = map.next_key()? {
+                    match &*key {
+                        "id" => fill(&key, &mut request.id, &mut map)?,
+                        "variant" => fill(&key, &mut request.variant, &mut map)?,
+                        "fen" => fill(&key, &mut request.fen, &mut map)?,
+                        "number" => fill(&key, &mut request.number, &mut map)?,
+                        "chess960" => fill(&key, &mut request.chess960, &mut map)?,
+                        "moves" => fill(&key, &mut request.moves, &mut map)?,
+                        "want" => fill(&key, &mut request.want, &mut map)?,
+                        "perft" => fill(&key, &mut request.perft, &mut map)?,
+                        "strict" => fill(&key, &mut request.strict, &mut map)?,
+                        other => match FIELDS.into_iter().find(|field| is_slip(other, field)) {
+                            Some(field) => return Err(A::Error::custom(mistaken(other, field))),
+                            None => map.next_value().map(|IgnoredAny| ())?,
+                        },
+                    }
+                }
+                Ok(request)
+            }
+        }
+
+        deserializer.deserialize_map(Fields)
+    }
+}
+
+/// Reads a field, which may be `null`, into its place.
+fn fill<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
+    key: &str,
+    place: &mut Option<T>,
+    map: &mut A,
+) -> Result<(), A::Error> {
+    if place.is_some() {
+        return Err(A::Error::custom(format_args!("expected one field `{key}`, found two")));
+    }
+    *place = map.next_value().map_err(|error| A::Error::custom(format_args!("`{key}`: {error}")))?;
+    Ok(())
+}
+
+/// Do the words differ by nothing but case or the ending of a plural?
+fn is_slip(word: &str, field: &str) -> bool {
+    word.trim_end_matches('s').eq_ignore_ascii_case(field.trim_end_matches('s'))
+}
+
+#[cold]
+fn mistaken(word: &str, field: &str) -> String {
+    format!("expected the field `{field}`, found `{word}`")
 }
 
 /// Of a line that is no request, what the answer needs.
@@ -60,125 +121,9 @@ impl<'de, const MOST: u16> Deserialize<'de> for UpTo<MOST> {
     }
 }
 
-/// Something that an answer may say, in the order in which it does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub(super) enum Want {
-    Fen,
-    Turn,
-    Played,
-    Legal,
-    San,
-    Check,
-    MustCapture,
-    Verdict,
-    CanWin,
-    Halfmoves,
-    Fullmoves,
-    Perft,
-}
-
-impl Want {
-    pub(super) const NAMED: [(&'static str, Want); 12] = [
-        ("fen", Want::Fen),
-        ("turn", Want::Turn),
-        ("played", Want::Played),
-        ("legal", Want::Legal),
-        ("san", Want::San),
-        ("check", Want::Check),
-        ("must_capture", Want::MustCapture),
-        ("verdict", Want::Verdict),
-        ("can_win", Want::CanWin),
-        ("halfmoves", Want::Halfmoves),
-        ("fullmoves", Want::Fullmoves),
-        ("perft", Want::Perft),
-    ];
-
-    /// `id`, `ok` and `variant` are in every answer: to want them changes nothing.
-    const ALWAYS: [&'static str; 3] = ["id", "ok", "variant"];
-}
-
-/// Which of it is wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Wants(u16);
-
-impl Wants {
-    /// Nothing.
-    pub(super) const NONE: Wants = Wants(0);
-    /// Everything; `perft` is `null` unless a depth is given.
-    pub(super) const ALL: Wants = Wants((1 << Want::NAMED.len()) - 1);
-
-    #[inline]
-    pub(super) const fn has(self, want: Want) -> bool {
-        self.0 & 1 << want as u8 != 0
-    }
-
-    #[must_use]
-    pub(super) const fn with(self, want: Want) -> Wants {
-        Wants(self.0 | 1 << want as u8)
-    }
-}
-
-impl<'de> Deserialize<'de> for Wants {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Wants, D::Error> {
-        struct Words;
-
-        impl<'de> Visitor<'de> for Words {
-            type Value = Wants;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of what is wanted")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut words: A) -> Result<Wants, A::Error> {
-                let mut wants = Wants::NONE;
-                while let Some(Word(word)) = words.next_element()? {
-                    match Want::NAMED.iter().find(|(name, _)| *name == word) {
-                        Some(&(_, want)) => wants = wants.with(want),
-                        None if Want::ALWAYS.contains(&&*word) => {}
-                        None => return Err(A::Error::custom(unknown(&word))),
-                    }
-                }
-                Ok(wants)
-            }
-        }
-
-        deserializer.deserialize_seq(Words)
-    }
-}
-
-#[cold]
-fn unknown(word: &str) -> String {
-    let names: Vec<&str> = Want::NAMED.iter().map(|(name, _)| *name).collect();
-    let shown: String = word.chars().take(24).collect();
-    format!("expected one of {} in `want`, found {shown:?}", names.join(", "))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn wants(json: &str) -> Result<Wants, String> {
-        serde_json::from_str(json).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn the_names_stand_in_the_order_of_the_answer() {
-        for (i, (_, want)) in Want::NAMED.into_iter().enumerate() {
-            assert_eq!(want as usize, i);
-            assert!(Wants::ALL.has(want) && !Wants::NONE.has(want));
-        }
-    }
-
-    #[test]
-    fn a_word_that_nobody_knows_is_named() {
-        assert_eq!(wants(r#"["san","legal","id"]"#), Ok(Wants::NONE.with(Want::San).with(Want::Legal)));
-        let error = wants(r#"["leagl"]"#).expect_err("a slip");
-        assert!(error.starts_with("expected one of fen, turn, played, legal, "), "{error}");
-        assert!(error.contains(r#"in `want`, found "leagl""#), "{error}");
-        let error = wants("3").expect_err("no list");
-        assert!(error.starts_with("invalid type: integer `3`, expected a list of what is wanted"), "{error}");
-    }
 
     #[test]
     fn numbers_have_bounds() {
@@ -187,6 +132,25 @@ mod tests {
         for json in ["10", "-1", "0.5", "1e99", "99999999999999999999", "\"3\""] {
             let error = read(json).expect_err("out of bounds");
             assert!(error.contains("expected a number from 0 to 9"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_field_that_is_wrong_is_named() {
+        let read = |json| serde_json::from_str::<Request<'_>>(json).map_err(|error| error.to_string());
+        let request = read(r#"{"variant":"chess","note":{"fen":1},"fen":null}"#).expect("a request");
+        assert!(request.fen.is_none() && request.variant.is_some());
+        for (json, words) in [
+            (r#"{"fen":5}"#, "`fen`: invalid type: integer `5`, expected a string at line 1 column 8"),
+            (r#"{"perft":256}"#, "`perft`: invalid value: integer `256`, expected a number from 0 to 255"),
+            (r#"{"moves":["e4",1]}"#, "`moves`: invalid type: integer `1`, expected a string"),
+            (r#"{"wants":[]}"#, "expected the field `want`, found `wants` at line 1 column 8"),
+            (r#"{"FEN":"8"}"#, "expected the field `fen`, found `FEN`"),
+            (r#"{"move":[]}"#, "expected the field `moves`, found `move`"),
+            (r#"{"id":1,"id":2}"#, "expected one field `id`, found two"),
+        ] {
+            let error = read(json).expect_err(json);
+            assert!(error.starts_with(words), "{error}");
         }
     }
 
