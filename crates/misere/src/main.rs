@@ -10,12 +10,14 @@ mod engine;
 mod failure;
 mod games;
 mod json;
+
 mod perft;
 mod pgn;
 mod pipeline;
 mod place;
 mod play;
 mod query;
+mod stream;
 mod text;
 mod uci;
 mod variants;
@@ -26,6 +28,7 @@ use clap::Parser as _;
 use cli::{Cli, Command};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
+use stream::Stream;
 
 fn main() -> ExitCode {
     misere_cpu::require();
@@ -35,7 +38,7 @@ fn main() -> ExitCode {
 /// Kept apart from `main`, which older CPUs enter too: see `misere_cpu`.
 #[inline(never)]
 fn run() -> ExitCode {
-    let mut out = BufWriter::new(io::stdout());
+    let mut out = BufWriter::new(Stream::named("stdout", io::stdout()));
     let result = match Cli::try_parse() {
         Ok(cli) => obey(&cli.into_command(), &mut out),
         Err(error) => ending::of_parsing(&error, &mut out),

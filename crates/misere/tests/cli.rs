@@ -152,8 +152,11 @@ fn a_reader_that_leaves_early_is_no_failure() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_a_failure() {
-    let full = std::fs::File::create("/dev/full").expect("a device every Linux has");
-    let output = misere(&["--help"]).stdout(full).stderr(Stdio::piped()).output().expect("the binary starts");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).starts_with("misere: "));
+    for args in [&["--help"][..], &["variants"], &["perft", "chess", "1"], &["pgn", "--check", "-"]] {
+        let full = std::fs::File::create("/dev/full").expect("a device every Linux has");
+        let output = misere(args).stdin(Stdio::null()).stdout(full).stderr(Stdio::piped()).output();
+        let output = output.expect("the binary starts");
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert!(text(&output.stderr).starts_with("misere: cannot write stdout: "), "{args:?}");
+    }
 }

@@ -8,6 +8,7 @@ use super::record::End;
 use super::report::Stop;
 use super::tally::Tally;
 use super::{GLANCE, INTERRUPTED};
+use crate::stream::Stream;
 use anyhow::Context as _;
 use misere_notation::names::Named;
 use std::collections::BTreeMap;
@@ -23,7 +24,7 @@ pub(super) struct Scorer<'a> {
     options: &'a Match,
     named: Named,
     plan: &'a Plan<'a>,
-    target: Option<BufWriter<File>>,
+    target: Option<BufWriter<Stream<File>>>,
     tally: Tally,
     /// Pairs that were over before an earlier one.
     waiting: BTreeMap<usize, Box<Pair>>,
@@ -34,7 +35,9 @@ pub(super) struct Scorer<'a> {
 impl<'a> Scorer<'a> {
     pub(super) fn new(options: &'a Match, named: Named, plan: &'a Plan<'a>) -> anyhow::Result<Scorer<'a>> {
         let create = |path: &PathBuf| {
-            File::create(path).with_context(|| format!("cannot write {}", path.display())).map(BufWriter::new)
+            let name = path.display().to_string();
+            let file = File::create(path).with_context(|| format!("cannot write {name}"))?;
+            anyhow::Ok(BufWriter::new(Stream::named(name, file)))
         };
         Ok(Scorer {
             options,

@@ -1,5 +1,6 @@
 //! Where games go: a file appears whole or not at all.
 
+use crate::stream::Stream;
 use anyhow::Context as _;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -17,13 +18,13 @@ const INTERRUPTED: i32 = 130;
 pub(super) enum Target<'a, W: Write> {
     Out(&'a mut W),
     /// Something that is no file, such as a pipe: it is written to.
-    Special(BufWriter<File>),
+    Special(BufWriter<Stream<File>>),
     File(Draft),
 }
 
 /// A file under another name, until it is complete.
 pub(super) struct Draft {
-    writer: BufWriter<File>,
+    writer: BufWriter<Stream<File>>,
     draft: PathBuf,
     path: PathBuf,
     finished: bool,
@@ -41,7 +42,7 @@ impl<'a, W: Write> Target<'a, W> {
             // A file that is open under a name such as /dev/fd/3 is somebody else's to replace.
             Ok(data) if !data.is_file() || is_open(path) => {
                 let file = File::options().append(true).open(path).with_context(context)?;
-                Ok(Target::Special(BufWriter::new(file)))
+                Ok(Target::Special(BufWriter::new(Stream::named(path.display().to_string(), file))))
             }
             _ => Draft::begin(path).with_context(context).map(Target::File),
         }
@@ -53,6 +54,7 @@ impl<'a, W: Write> Target<'a, W> {
             Target::Out(out) => Ok(out.flush()?),
             Target::Special(mut writer) => Ok(writer.flush()?),
             Target::File(mut draft) => {
+                draft.writer.flush()?;
                 draft.finish().with_context(|| format!("cannot write {}", draft.path.display()))
             }
         }
@@ -60,7 +62,7 @@ impl<'a, W: Write> Target<'a, W> {
 }
 
 /// Begins the draft. If the program is interrupted from here on, it goes away.
-fn clean_up_when_interrupted(draft: &Path) -> io::Result<BufWriter<File>> {
+fn clean_up_when_interrupted(draft: &Path) -> io::Result<File> {
     let remove = || {
         // The lock is held to the end: a draft is not completed meanwhile.
         let open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -73,7 +75,7 @@ fn clean_up_when_interrupted(draft: &Path) -> io::Result<BufWriter<File>> {
     let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
     let file = File::create_new(draft)?;
     *open = Some(draft.to_owned());
-    Ok(BufWriter::new(file))
+    Ok(file)
 }
 
 /// Is this the name of something that is open, rather than of a file in a folder?
@@ -87,17 +89,19 @@ impl Draft {
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?.to_string_lossy();
         let draft = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-        let writer = clean_up_when_interrupted(&draft)?;
+        let file = clean_up_when_interrupted(&draft)?;
+        let writer = BufWriter::new(Stream::named(path.display().to_string(), file));
         Ok(Draft { writer, draft, path, finished: false })
     }
 
+    /// Everything is in the file: gives it its name.
     fn finish(&mut self) -> io::Result<()> {
-        self.writer.flush()?;
+        let file = self.writer.get_ref().stream();
         // What was there keeps its permissions.
         if let Ok(data) = fs::metadata(&self.path) {
-            self.writer.get_ref().set_permissions(data.permissions())?;
+            file.set_permissions(data.permissions())?;
         }
-        self.writer.get_ref().sync_all()?;
+        file.sync_all()?;
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
         fs::rename(&self.draft, &self.path)?;
         *open = None;

@@ -16,7 +16,7 @@ mod want;
 use crate::cli::Query;
 use crate::games::Games;
 use crate::pipeline;
-use anyhow::Context as _;
+use crate::stream::Stream;
 use clerk::Clerk;
 use lines::{LineBlock, LineBlocks};
 use std::io::{self, Write};
@@ -27,10 +27,10 @@ pub(crate) fn run(options: &Query, out: &mut (impl Write + Send)) -> anyhow::Res
         let mut clerk = Clerk::new(&games);
         move |block: &LineBlock| clerk.answer(block)
     };
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("cannot read stdin: {error}"));
-    let mut lines = LineBlocks::new(io::stdin());
-    let read = |block: &mut LineBlock| lines.read(block).map_err(named);
+    let mut lines = LineBlocks::new(Stream::named("stdin", io::stdin()));
+    let read = |block: &mut LineBlock| lines.read(block);
     pipeline::run(options.workers.threads, read, worker, |answers: Vec<u8>| {
-        out.write_all(&answers).and_then(|()| out.flush()).context("cannot write stdout")
+        out.write_all(&answers)?;
+        Ok(out.flush()?)
     })
 }
