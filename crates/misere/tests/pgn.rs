@@ -189,11 +189,20 @@ fn results_that_do_not_fit_are_noted() {
     for (game, note) in [
         ("[Result \"0-1\"]\n\n1. e4 1-0", "the tag Result says 0-1, and behind the moves stands 1-0"),
         ("1. f3 e5 2. g4 Qh4# 1-0", "the board shows 0-1 (checkmate), and the result is 1-0"),
+        ("[Result \"won\"]\n\n1. e4 1-0", "expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found \"won\""),
+        (
+            "[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4 1-0",
+            "the tag Result stands there again, with \"0-1\"",
+        ),
     ] {
         let output = misere(&[], game);
         assert_eq!(output.status.code(), Some(0), "{game}");
         assert_eq!(text(&output.stderr), format!("misere: note: game 1, {note}\n"));
         assert!(text(&output.stdout).contains("[Result \"1-0\"]\n\n1. "));
+        let output = misere(&["--json"], game);
+        assert!(output.stderr.is_empty());
+        let object: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!((&object["ok"], &object["notes"]), (&json!(true), &json!([note])));
     }
 }
 

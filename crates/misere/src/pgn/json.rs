@@ -1,6 +1,6 @@
 //! Games as JSON, one object a line, which tells all that is wrong with the game: nothing goes to stderr.
 
-use super::Sheet;
+use super::{Sheet, notes};
 use crate::failure::Failure;
 use crate::{json, verdict};
 use misere_notation::fen;
@@ -40,6 +40,11 @@ fn write(out: &mut Vec<u8>, game: &Game) -> io::Result<usize> {
     }
     if game.more_flaws > 0 {
         write!(out, ",\"more_flaws\":{}", game.more_flaws)?;
+    }
+    let notes = notes::on(game);
+    if !notes.is_empty() {
+        out.extend_from_slice(b",\"notes\":");
+        json::list(out, &notes, |out, note| json::string(out, note));
     }
     out.extend_from_slice(b",\"tags\":");
     write_tags(out, game);
@@ -118,7 +123,8 @@ mod tests {
         assert_eq!(
             line(text),
             concat!(
-                r#"{"ok":true,"tags":{"Event":"\"A\"","Variant":"Antichess"},"variant":"antichess","fen":null,"#,
+                r#"{"ok":true,"notes":["the tag Event stands there again, with \"B\""],"#,
+                r#""tags":{"Event":"\"A\"","Variant":"Antichess"},"variant":"antichess","fen":null,"#,
                 r#""moves":["e2e3","b7b5"],"san":["e3","b5"],"result":"1-0","verdict":null,"comments":1,"#,
                 r#""variations":1}"#,
                 "\n"
@@ -132,7 +138,7 @@ mod tests {
         let expected = concat!(
             r#"{"ok":true,"flaws":[{"kind":"bad-tag","message":"expected a tag such as [White \"Anna\"], found a "#,
             r#"line that is none","line":1,"column":1},{"kind":"bad-nag","message":"expected an annotation from $0 "#,
-            r#"to $255, found a higher one","line":4,"column":7},{"kind":"illegal-move","message":"e5 is illegal: "#,
+            r#"to $255, found another","line":4,"column":7},{"kind":"illegal-move","message":"e5 is illegal: "#,
             r#"a pawn does not move so","ply":0,"move":"e5","why":"does-not-move-so","line":4,"column":16}],"#,
             r#""tags":{"Event":"x"},"#
         );

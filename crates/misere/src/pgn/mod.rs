@@ -5,6 +5,7 @@
 
 mod check;
 mod json;
+mod notes;
 mod progress;
 mod rest;
 mod rewrite;

@@ -7,10 +7,10 @@
 //! more than [`MAX_FLAWS`](misere_notation::pgn::MAX_FLAWS) flaws the others are lost, and their number
 //! is told.
 
-use super::Sheet;
 use super::rest::{self, Finder};
-use misere_notation::pgn::{BadText, Block, Game, Outcome, PgnError, PgnErrorKind, Place};
-use misere_rules::{Color, Variant};
+use super::{Sheet, notes};
+use misere_notation::pgn::{BadText, Block, Game, PgnError, PgnErrorKind, Place};
+use misere_rules::Variant;
 use std::io::{self, Write as _};
 
 pub(super) fn rewrite(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
@@ -19,7 +19,7 @@ pub(super) fn rewrite(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
     let mut finder = Finder::new(block);
     while let Some(mut game) = Game::read_among(&mut reader, games)? {
         let plies = game.tree.plies();
-        contradictions(&game).into_iter().for_each(|note| sheet.note(note));
+        notes::on(&game).into_iter().for_each(|note| sheet.note(note));
         game = game.with_roster();
         if game.error.is_some() || !game.flaws.is_empty() {
             let lost = Lost::find(&game, &mut finder, reader.place());
@@ -117,34 +117,6 @@ fn passed_over<'a>(flaw: &PgnError, text: &'a [u8]) -> &'a [u8] {
         PgnErrorKind::BadText(BadText::Variation) => rest::of_variation(text.get(1..).unwrap_or_default()),
         _ => rest::of_variation(text),
     }
-}
-
-/// Where what is said about the result does not fit together.
-fn contradictions(game: &Game) -> Vec<String> {
-    let decided = |outcome: &Outcome| *outcome != Outcome::Unknown;
-    let mut notes = Vec::new();
-    let tag = game.tags.get("Result").and_then(Outcome::parse).filter(decided);
-    if let Some((tag, outcome)) =
-        tag.zip(game.outcome.filter(decided)).filter(|(tag, outcome)| tag != outcome)
-    {
-        let (tag, outcome) = (tag.text(), outcome.text());
-        notes.push(format!("the tag Result says {tag}, and behind the moves stands {outcome}"));
-    }
-    let result = game.result();
-    if game.error.is_none() && decided(&result) {
-        let last = game.tree.main_line().last().unwrap_or(game.tree.root());
-        let verdict = game.tree.position(last).verdict();
-        let shown = verdict.map(|verdict| match verdict.winner {
-            Some(Color::White) => Outcome::White,
-            Some(Color::Black) => Outcome::Black,
-            None => Outcome::Draw,
-        });
-        if let Some((verdict, shown)) = verdict.zip(shown).filter(|(_, shown)| *shown != result) {
-            let (reason, shown, result) = (verdict.ending.key(), shown.text(), result.text());
-            notes.push(format!("the board shows {shown} ({reason}), and the result is {result}"));
-        }
-    }
-    notes
 }
 
 fn remark(what: &str, error: &PgnError, text: &[u8]) -> String {

@@ -68,7 +68,7 @@ pub enum BadText {
     Tag,
     /// A variation where no move has been made that it could vary.
     Variation,
-    /// An annotation beyond `$255`.
+    /// An annotation without a number or beyond `$255`.
     Nag,
     /// A comment that is never closed. It ends where the next game begins.
     OpenComment,
@@ -97,7 +97,7 @@ impl fmt::Display for BadText {
         f.write_str(match self {
             BadText::Tag => "expected a tag such as [White \"Anna\"], found a line that is none",
             BadText::Variation => "expected a move before the variation, found none that it could vary",
-            BadText::Nag => "expected an annotation from $0 to $255, found a higher one",
+            BadText::Nag => "expected an annotation from $0 to $255, found another",
             BadText::OpenComment => "expected } at the end of the comment, found none",
             BadText::OpenVariation => "expected ) at the end of the variation, found the end of the game",
             BadText::Parenthesis => "expected a variation before ), found none",

@@ -10,11 +10,14 @@ pub(super) enum Word {
     Move,
     Nag(u8),
     Result(Outcome),
-    /// An annotation that has no number of eight bits.
-    HighNag,
+    /// An annotation that has no number, or none of eight bits.
+    BadNag,
     /// The number of a move, or something that can be left out.
     Nothing,
 }
+
+/// What `N` behind a move means: nobody played it before.
+const NOVELTY: u8 = 146;
 
 /// Bytes that end a word.
 const ENDS_WORD: [bool; 256] = {
@@ -56,7 +59,8 @@ pub(super) fn meaning(word: &[u8]) -> (Word, usize) {
             let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
             (nag(&rest[..digits]), 1 + digits)
         }
-        b"e.p." | b"e.p" | b"ep" | b"#" | b"N" | b"mate" => (Word::Nothing, word.len()),
+        b"e.p." | b"e.p" | b"ep" | b"#" | b"mate" => (Word::Nothing, word.len()),
+        b"N" => (Word::Nag(NOVELTY), word.len()),
         [b'+' | b'-' | b'=' | 0xc2 | 0xe2, ..] => sign(word),
         _ => (Word::Move, word.len()),
     }
@@ -106,8 +110,7 @@ fn sign(word: &[u8]) -> (Word, usize) {
 
 fn nag(digits: &[u8]) -> Word {
     let number = core::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
-    let none = if digits.is_empty() { Word::Nothing } else { Word::HighNag };
-    number.map_or(none, Word::Nag)
+    number.map_or(Word::BadNag, Word::Nag)
 }
 
 /// The annotation that marks stand for.
@@ -254,13 +257,25 @@ mod tests {
 
     #[test]
     fn what_is_thought_of_a_position_is_no_move() {
-        let signs =
-            [("±", 16), ("+/-", 16), ("∓", 17), ("⩲", 14), ("=/+", 15), ("∞", 13), ("+-", 18), ("-+", 19)];
+        let signs = [
+            ("±", 16),
+            ("+/-", 16),
+            ("∓", 17),
+            ("⩲", 14),
+            ("=/+", 15),
+            ("∞", 13),
+            ("+-", 18),
+            ("-+", 19),
+            ("N", 146),
+        ];
         for (sign, nag) in signs {
             assert_eq!(meaning(sign.as_bytes()), (Word::Nag(nag), sign.len()), "{sign}");
         }
-        for word in ["N", "mate", "e.p.", "=", "+", "++"] {
+        for word in ["mate", "e.p.", "=", "+", "++"] {
             assert_eq!(meaning(word.as_bytes()), (Word::Nothing, word.len()), "{word}");
+        }
+        for word in ["$", "$256", "$9999999999"] {
+            assert_eq!(meaning(word.as_bytes()), (Word::BadNag, word.len()), "{word}");
         }
         for word in ["--", "Nf3", "♘f3"] {
             assert_eq!(meaning(word.as_bytes()), (Word::Move, word.len()), "{word}");

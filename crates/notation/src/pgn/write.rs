@@ -60,22 +60,21 @@ impl Game {
         let mut take = |name| self.tags.find(name).and_then(|index| given[index].take());
         let mut written = Vec::with_capacity(self.tags.len() + 3);
         for name in ROSTER {
-            match take(name) {
-                Some((name, _)) if name == "Result" => written.push((name, self.result().text().into())),
-                Some((name, value)) => written.push((name, value.into())),
-                None => {}
-            }
+            let Some((spelt, value)) = take(name) else { continue };
+            written.push((spelt, if name == "Result" { self.result().text() } else { value }.into()));
         }
         let start = START.map(take);
         if self.has_no_start() {
             written.extend(start.into_iter().flatten().map(|(name, value)| (name, value.into())));
         } else {
-            // A second word on where it begins would be taken for the first one.
-            let decides =
-                |(name, _): &mut (&str, &str)| START.iter().any(|tag| tag.eq_ignore_ascii_case(name));
-            given.iter_mut().for_each(|tag| _ = tag.take_if(decides));
             written.extend(self.start_tags());
         }
+        // A second word on where the game begins, or how it ends, would be taken for the first one.
+        let told = if self.has_no_start() { &[][..] } else { &START };
+        let is_told = |(name, _): &mut (&str, &str)| {
+            told.iter().chain(&["Result"]).any(|tag| tag.eq_ignore_ascii_case(name))
+        };
+        given.iter_mut().for_each(|tag| _ = tag.take_if(is_told));
         written.extend(given.into_iter().flatten().map(|(name, value)| (name, value.into())));
         written
     }

@@ -185,7 +185,7 @@ impl<R: Read> Reader<R> {
             Word::Nag(nag) => Some(Found::Nag(nag)),
             Word::Result(outcome) => return Ok(self.result(outcome)),
             Word::Nothing => None,
-            Word::HighNag => {
+            Word::BadNag => {
                 self.pass_over(BadText::Nag);
                 None
             }
