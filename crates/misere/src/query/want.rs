@@ -95,7 +95,7 @@ impl<'de> Deserialize<'de> for Wants {
 fn unknown(word: &str) -> String {
     let names: Vec<&str> = Want::NAMED.iter().map(|(name, _)| *name).collect();
     let shown: String = word.chars().take(24).collect();
-    format!("expected one of {} in `want`, found {shown:?}", names.join(", "))
+    format!("expected one of {}, found {shown:?}", names.join(", "))
 }
 
 #[cfg(test)]
@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(wants(r#"["san","legal","id"]"#), Ok(Wants::NONE.with(Want::San).with(Want::Legal)));
         let error = wants(r#"["leagl"]"#).expect_err("a slip");
         assert!(error.starts_with("expected one of fen, turn, played, legal, "), "{error}");
-        assert!(error.contains(r#"in `want`, found "leagl""#), "{error}");
+        assert!(error.contains(r#"perft, found "leagl""#), "{error}");
         let error = wants("3").expect_err("no list");
         assert!(error.starts_with("invalid type: integer `3`, expected a list of what is wanted"), "{error}");
     }
