@@ -3,6 +3,7 @@
 use crate::arena::Match;
 use clap::{Args, Parser, Subcommand};
 use misere_engine::MAX_HASH;
+use misere_notation::san::Letters;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -169,10 +170,22 @@ pub(crate) struct Pgn {
     /// Only check the moves of the main lines and count
     #[arg(long, conflicts_with_all = ["json", "out"])]
     pub(crate) check: bool,
+    /// The letters of the pieces in the games that are read: K Q R B N, or K D T L S. Figurines are
+    /// understood besides, and English is written
+    #[arg(long, value_name = "LANGUAGE", default_value = "english", value_parser = letters)]
+    pub(crate) letters: Letters,
     #[command(flatten)]
     pub(crate) charter: CharterFile,
     #[command(flatten)]
     pub(crate) workers: Workers,
+}
+
+fn letters(language: &str) -> Result<Letters, String> {
+    match language {
+        "english" => Ok(Letters::English),
+        "german" => Ok(Letters::German),
+        _ => Err("expected english or german".to_owned()),
+    }
 }
 
 /// Play by typing commands: the text UI of the course 6.170

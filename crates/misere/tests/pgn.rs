@@ -221,6 +221,20 @@ fn a_given_start_must_be_given() {
 }
 
 #[test]
+fn german_letters_are_read_on_request() {
+    let game = "[Variant \"Antichess\"]\n\n1. e3 b5 2. Lxb5 Sa6 3. Lxa6 ♝xa6 *\n";
+    let output = misere(&["--letters", "german"], game);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).ends_with("\n\n1. e3 b5 2. Bxb5 Na6 3. Bxa6 Bxa6 *\n\n"));
+    let output = misere(&["--letters", "german", "--check"], game);
+    assert_eq!(text(&output.stdout), "games 1\nplies 6\nbroken 0\n");
+    assert_eq!(misere(&[], game).status.code(), Some(1));
+    let output = misere(&["--letters", "latin"], game);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("expected english or german"));
+}
+
+#[test]
 fn json_has_one_object_per_game() {
     for args in [&["--json"][..], &["--json", "--threads", "2"]] {
         let output = misere(args, GAMES);

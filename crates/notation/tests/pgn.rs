@@ -1,6 +1,6 @@
 //! Games in PGN: what is read, what is kept when something is wrong, what can be changed.
 
-use misere_notation::pgn::{Game, NodeId, Outcome, PgnErrorKind, Place, Reader, Tree, replay};
+use misere_notation::pgn::{Game, NodeId, Outcome, PgnErrorKind, Place, Reader, Reading, Tree, replay};
 use misere_notation::{names, san};
 use misere_rules::{Faults, Move, Refusal, Square, Variant};
 
@@ -258,9 +258,12 @@ fn games_that_somebody_defined_are_found_by_name() {
         panic!("one game")
     };
     let text = "[Variant \"My Game\"]\n\n1. e3 b5 2. Bxb5 *";
-    let read = Game::read_among(&mut Reader::new(text.as_bytes()), &[Variant::Custom(*game)])
-        .expect("a text")
-        .expect("a game");
+    let read = Game::read_with(
+        &mut Reader::new(text.as_bytes()),
+        Reading { games: &[Variant::Custom(*game)], ..Reading::default() },
+    )
+    .expect("a text")
+    .expect("a game");
     assert_eq!((read.named.variant, read.tree.plies(), read.error), (Variant::Custom(*game), 3, None));
     assert_eq!(one(text).error.expect("unknown").kind.key(), "unknown-variant");
 }

@@ -1,22 +1,21 @@
 //! Whether games are good, and nothing else.
 
 use super::Sheet;
-use misere_notation::pgn::{Block, Game, PgnError, Replayed};
-use misere_rules::Variant;
+use misere_notation::pgn::{Block, Game, PgnError, Reading, Replayed};
 use std::io;
 
 /// Plays the main lines through. Variations are passed over.
-pub(super) fn check(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
+pub(super) fn check(block: &Block, reading: Reading<'_>) -> io::Result<Sheet> {
     let mut sheet = Sheet::default();
     let mut reader = block.reader();
-    if games.is_empty() {
+    if reading == Reading::default() {
         let mut game = Replayed::default();
         while game.read(&mut reader)? {
             sheet.count(game.moves.len(), game.error.as_ref());
         }
     } else {
-        // Only whole games may be those that somebody defined.
-        while let Some(game) = Game::read_among(&mut reader, games)? {
+        // Of what is unusual only whole games know.
+        while let Some(game) = Game::read_with(&mut reader, reading)? {
             sheet.count(game.tree.plies(), game.error.as_ref());
         }
     }

@@ -4,17 +4,17 @@ use super::{Sheet, notes};
 use crate::failure::Failure;
 use crate::{json, verdict};
 use misere_notation::fen;
-use misere_notation::pgn::{Block, Game, PgnErrorKind};
+use misere_notation::pgn::{Block, Game, PgnErrorKind, Reading};
 use misere_notation::san::{self, SanText};
 use misere_notation::uci::{self, UciText};
-use misere_rules::{AnyGame, Variant};
+use misere_rules::AnyGame;
 use std::collections::HashSet;
 use std::io::{self, Write as _};
 
-pub(super) fn report(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
+pub(super) fn report(block: &Block, reading: Reading<'_>) -> io::Result<Sheet> {
     let mut sheet = Sheet::default();
     let mut reader = block.reader();
-    while let Some(game) = Game::read_among(&mut reader, games)? {
+    while let Some(game) = Game::read_with(&mut reader, reading)? {
         let plies = write(&mut sheet.text, &game)?;
         sheet.games += 1;
         sheet.plies += plies as u64;

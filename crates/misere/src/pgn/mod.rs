@@ -15,8 +15,7 @@ mod target;
 use crate::cli::Pgn;
 use crate::games::Games;
 use crate::pipeline;
-use misere_notation::pgn::{Block, Blocks, PgnError};
-use misere_rules::Variant;
+use misere_notation::pgn::{Block, Blocks, PgnError, Reading};
 use std::io::{self, IsTerminal as _, Write};
 use target::Target;
 
@@ -51,8 +50,8 @@ impl Sheet {
 
 pub(crate) fn run(options: &Pgn, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     let games = Games::read(&options.charter)?;
-    let custom = games.custom();
-    let work: fn(&Block, &[Variant]) -> io::Result<Sheet> = match options {
+    let reading = Reading { games: games.custom(), letters: options.letters };
+    let work: fn(&Block, Reading<'_>) -> io::Result<Sheet> = match options {
         Pgn { check: true, .. } => check::check,
         Pgn { json: true, .. } => json::report,
         _ => rewrite::rewrite,
@@ -65,7 +64,7 @@ pub(crate) fn run(options: &Pgn, out: &mut (impl Write + Send)) -> anyhow::Resul
     pipeline::run(
         options.workers.threads,
         |block: &mut Block| blocks.read(block),
-        || |block: &Block| work(block, custom),
+        || |block: &Block| work(block, reading),
         |sheet| {
             let sheet = sheet?;
             target.write_all(&sheet.text)?;

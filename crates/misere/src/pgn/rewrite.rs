@@ -9,15 +9,14 @@
 
 use super::rest::{self, Finder};
 use super::{Sheet, notes};
-use misere_notation::pgn::{BadText, Block, Game, PgnError, PgnErrorKind, Place};
-use misere_rules::Variant;
+use misere_notation::pgn::{BadText, Block, Game, PgnError, PgnErrorKind, Place, Reading};
 use std::io::{self, Write as _};
 
-pub(super) fn rewrite(block: &Block, games: &[Variant]) -> io::Result<Sheet> {
+pub(super) fn rewrite(block: &Block, reading: Reading<'_>) -> io::Result<Sheet> {
     let mut sheet = Sheet::default();
     let mut reader = block.reader();
     let mut finder = Finder::new(block);
-    while let Some(mut game) = Game::read_among(&mut reader, games)? {
+    while let Some(mut game) = Game::read_with(&mut reader, reading)? {
         let plies = game.tree.plies();
         notes::on(&game).into_iter().for_each(|note| sheet.note(note));
         game = game.with_roster();

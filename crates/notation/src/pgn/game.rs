@@ -12,6 +12,7 @@ use super::start;
 use super::tags::{ROSTER, Tags};
 use super::tree::Tree;
 use crate::names::Named;
+use crate::san::Letters;
 
 /// A game with its tags, moves and result.
 ///
@@ -50,6 +51,15 @@ pub struct Game {
 /// How many flaws of a game are told.
 pub const MAX_FLAWS: usize = 256;
 
+/// How games are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reading<'a> {
+    /// Games that somebody defined, which the tag `Variant` may name besides the others.
+    pub games: &'a [Variant],
+    /// What stands for the pieces in the moves.
+    pub letters: Letters,
+}
+
 impl Game {
     /// A game without moves.
     pub fn new(start: AnyPosition) -> Game {
@@ -74,16 +84,26 @@ impl Game {
     ///
     /// If the stream cannot be read.
     pub fn read<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Game>> {
-        Game::read_among(reader, &[])
+        Game::read_with(reader, Reading::default())
     }
 
-    /// The same; the tag `Variant` may also name one of these games, which somebody defined.
+    /// The same for games that are not quite the usual ones.
+    ///
+    /// ```
+    /// use misere_notation::pgn::{Game, Reader, Reading};
+    /// use misere_notation::san::Letters;
+    ///
+    /// let german = Reading { letters: Letters::German, ..Reading::default() };
+    /// let game = Game::read_with(&mut Reader::new("1. Sf3 Sf6 2. Sg1 *".as_bytes()), german)?.unwrap();
+    /// assert!(game.to_string().ends_with("1. Nf3 Nf6 2. Ng1 *\n\n"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// If the stream cannot be read.
-    pub fn read_among<R: Read>(reader: &mut Reader<R>, games: &[Variant]) -> io::Result<Option<Game>> {
-        gather::game(reader, games)
+    pub fn read_with<R: Read>(reader: &mut Reader<R>, reading: Reading<'_>) -> io::Result<Option<Game>> {
+        gather::game(reader, reading)
     }
 
     /// The result: the one behind the moves, or if that leaves it open, the one that the tag `Result`

@@ -6,22 +6,22 @@ use misere_rules::{AnyPosition, Variant};
 
 use super::error::{BadText, PgnError, PgnErrorKind};
 use super::event::Event;
-use super::game::{Game, MAX_FLAWS};
+use super::game::{Game, MAX_FLAWS, Reading};
 use super::reader::Reader;
 use super::source::Place;
 use super::start::StartTags;
 use super::tree::NodeId;
-use crate::san;
+use crate::san::{self, Letters};
 
 /// The next game of a stream.
-pub(super) fn game<R: Read>(reader: &mut Reader<R>, games: &[Variant]) -> io::Result<Option<Game>> {
-    let mut gatherer = Gatherer::new();
+pub(super) fn game<R: Read>(reader: &mut Reader<R>, reading: Reading<'_>) -> io::Result<Option<Game>> {
+    let mut gatherer = Gatherer::new(reading.letters);
     let mut start = StartTags::default();
     let mut started = false;
     while let Some(event) = reader.event()? {
         if !started && matches!(event, Event::Move(_) | Event::End(_)) {
             started = true;
-            gatherer.start(&start, games);
+            gatherer.start(&start, reading.games);
         }
         match event {
             Event::Tag { name, value } => {
@@ -72,6 +72,7 @@ struct Gatherer {
     game: Game,
     /// The position after the last move of the current line.
     position: AnyPosition,
+    letters: Letters,
     /// The main line.
     line: Line,
     /// The lines that wait for the current variation to end, the main line first.
@@ -100,12 +101,12 @@ enum Stage {
 }
 
 impl Gatherer {
-    fn new() -> Gatherer {
+    fn new(letters: Letters) -> Gatherer {
         let position = Variant::Chess.start();
         let game = Game::new(position);
         // The root belongs to the main line.
         let line = Line { last: game.tree.root(), stage: Stage::Own, comments: Vec::new() };
-        Gatherer { game, position, line, waiting: Vec::new() }
+        Gatherer { game, position, letters, line, waiting: Vec::new() }
     }
 
     /// All tags are known: which game is it?
@@ -121,7 +122,8 @@ impl Gatherer {
     }
 
     fn play(&mut self, text: &str) -> Result<(), PgnErrorKind> {
-        let mv = san::find(&self.position, text).map_err(|error| PgnErrorKind::of_move(text, error))?;
+        let mv = san::find_with(&self.position, text, self.letters)
+            .map_err(|error| PgnErrorKind::of_move(text, error))?;
         self.position.play_unchecked(mv);
         let (tree, line) = (&mut self.game.tree, &mut self.line);
         let known = tree.child(line.last, mv);

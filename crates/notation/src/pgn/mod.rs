@@ -87,7 +87,7 @@ mod write;
 pub use blocks::{Block, Blocks};
 pub use error::{BadText, PgnError, PgnErrorKind};
 pub use event::{Event, Outcome, Text};
-pub use game::{Game, Games, MAX_FLAWS};
+pub use game::{Game, Games, MAX_FLAWS, Reading};
 pub use reader::Reader;
 pub use remarks::tidy;
 pub use replay::{Replayed, replay};

@@ -23,11 +23,13 @@ use super::usual::Usual;
 #[inline]
 pub fn find(pos: &AnyPosition, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
     let text = text.as_ref();
-    let only_move = |Usual { role, within, to }| pos.only_move(role, within, to, None);
-    match Usual::of(text).and_then(only_move) {
-        Some(mv) => Ok(mv),
-        None => find_with(pos, &String::from_utf8_lossy(text), Letters::English),
-    }
+    usual(pos, text).map_or_else(|| find_any(pos, &String::from_utf8_lossy(text), Letters::English), Ok)
+}
+
+/// The move, if it is written as programs write it.
+#[inline]
+fn usual(pos: &AnyPosition, text: &[u8]) -> Option<Move> {
+    Usual::of(text).and_then(|Usual { role, within, to }| pos.only_move(role, within, to, None))
 }
 
 /// [`find`] with the letters of another language.
@@ -36,6 +38,14 @@ pub fn find(pos: &AnyPosition, text: impl AsRef<[u8]>) -> Result<Move, SanError>
 ///
 /// As [`find`].
 pub fn find_with(pos: &AnyPosition, text: &str, letters: Letters) -> Result<Move, SanError> {
+    match letters {
+        Letters::English => find(pos, text),
+        Letters::German | Letters::Figurine => find_any(pos, text, letters),
+    }
+}
+
+/// The move, however it is written.
+fn find_any(pos: &AnyPosition, text: &str, letters: Letters) -> Result<Move, SanError> {
     let san = read::parse_with(text, letters)?;
     let candidates = san.candidates(pos);
     match candidates.as_slice() {
