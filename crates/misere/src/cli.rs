@@ -149,12 +149,14 @@ moves are written, and behind them why it breaks off and the rest as it stood, i
 that cannot start, since its variant is unknown or its FEN no position to play from, keeps its tags
 and its moves as they stand. Broken variations, broken tags and what else is passed over are kept in
 comments, too, up to 256 for a game. What is wrong is also told on stderr, and the exit status is 1.
-A result that the tag Result or the board contradicts is noted there and changes no status.
+A result that the tag Result or the board contradicts is noted there and changes no status, and so
+is a tag that stands there again: the first one counts.
 A name such as `From Position` needs a FEN; Chess960 without one begins as chess does.
 
-With --json there is one object per game, which says whether it is good (`ok`, `error`) and what was
-passed over (`flaws`), and the status is 0 even if some are not. `ply` counts moves from 0; `line` and
-`column` count from 1. --check plays main lines only and prints `games N`, `plies N` and `broken N`.
+With --json there is one object per game, which says whether it is good (`ok`, `error`), what was
+passed over (`flaws`) and what is strange (`notes`); the status is 0 even if some are not. `ply`
+counts moves from 0; `line` and `column` count from 1. --check plays main lines only and prints
+`games N`, `plies N` and `broken N`.
 
 Example:
   misere pgn games.pgn --out clean.pgn --threads 4")]
@@ -170,8 +172,7 @@ pub(crate) struct Pgn {
     /// Only check the moves of the main lines and count
     #[arg(long, conflicts_with_all = ["json", "out"])]
     pub(crate) check: bool,
-    /// The letters of the pieces in the games that are read: K Q R B N, or K D T L S. Figurines are
-    /// understood besides, and English is written
+    /// Whose letters the games to be read have, english or german (K D T L S)
     #[arg(long, value_name = "LANGUAGE", default_value = "english", value_parser = letters)]
     pub(crate) letters: Letters,
     #[command(flatten)]
