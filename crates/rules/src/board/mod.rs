@@ -4,12 +4,14 @@
 mod board;
 mod color;
 mod picture;
+mod placement;
 mod role;
 mod square;
 mod squares;
 
-pub use board::{Board, PlacementError};
+pub use board::Board;
 pub use color::{ByColor, Color};
+pub use placement::PlacementError;
 pub use role::{ByRole, Piece, Role, Roles};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use squares::{SquareSet, Squares};
