@@ -1,8 +1,9 @@
-//! Bytes are games, however broken; what was read and is written is read and written the same.
+//! Bytes are games, however broken, and however they are cut into blocks; what was read and is written is
+//! read and written the same.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use misere_notation::pgn::{Game, Reader, annotation, replay};
+use misere_notation::pgn::{Blocks, Game, Reader, annotation, replay};
 
 fn games(bytes: &[u8]) -> Vec<Game> {
     Reader::new(bytes).games().map(|game| game.expect("bytes can be read")).collect()
@@ -29,4 +30,9 @@ fuzz_target!(|data: &[u8]| {
         }
     }
     assert_eq!(replay(&mut reader).expect("bytes can be read"), None);
+
+    let size = data.len() % 64;
+    let blocks = Blocks::new(data, size).map(|block| block.expect("bytes can be read"));
+    let cut = blocks.flat_map(|block| block.reader().games().collect::<Result<Vec<_>, _>>().expect("bytes"));
+    assert!(cut.eq(games(data)), "in blocks of {size}");
 });

@@ -6,14 +6,16 @@ use std::borrow::Cow;
 /// Finds places in a block, each behind the one before.
 pub(super) struct Finder<'a> {
     bytes: &'a [u8],
-    /// The line that was found last, and where it begins.
+    /// The line that was found last, where it begins, and which column that is.
     line: u64,
     at: usize,
+    column: u64,
 }
 
 impl<'a> Finder<'a> {
     pub(super) fn new(block: &'a Block) -> Finder<'a> {
-        Finder { bytes: block.bytes(), line: block.reader().place().line, at: 0 }
+        let Place { line, column } = block.reader().place();
+        Finder { bytes: block.bytes(), line, at: 0, column }
     }
 
     /// Where a place is in the block.
@@ -22,8 +24,9 @@ impl<'a> Finder<'a> {
             let Some(end) = memchr::memchr(b'\n', &self.bytes[self.at..]) else { break };
             self.line += 1;
             self.at += end + 1;
+            self.column = 1;
         }
-        (self.at + place.column.saturating_sub(1) as usize).min(self.bytes.len())
+        (self.at + place.column.saturating_sub(self.column) as usize).min(self.bytes.len())
     }
 
     /// The bytes between two offsets.

@@ -5,14 +5,15 @@ use std::io::{self, Read};
 use super::boundary;
 use super::event::Event;
 use super::reader::Reader;
+use super::source::Place;
 
 /// After how many times the size of a block without an `Event` tag results are looked for.
 const PATIENCE: usize = 4;
 
 /// Cuts a stream of games into blocks of whole games.
 ///
-/// A block ends where an empty line is followed by an `Event` tag or, in a stream that has none, behind
-/// a line with a result.
+/// A block ends where an empty line is followed by an `Event` tag or, in a stream that has none, where a
+/// game ends.
 ///
 /// ```
 /// use misere_notation::pgn::{Blocks, Event};
@@ -37,16 +38,26 @@ pub struct Blocks<R> {
     size: usize,
     /// What belongs to the next block.
     rest: Vec<u8>,
-    /// Line ends before it.
-    lines: u64,
+    /// Where that begins, and the byte before it.
+    place: Place,
+    last: u8,
     ended: bool,
 }
 
 /// Some whole games.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
     bytes: Vec<u8>,
-    lines: u64,
+    /// Where it begins in the stream, and the byte before it.
+    place: Place,
+    last: u8,
+}
+
+impl Default for Block {
+    /// No games.
+    fn default() -> Block {
+        Block { bytes: Vec::new(), place: Place::FIRST, last: b'\n' }
+    }
 }
 
 impl Block {
@@ -57,14 +68,15 @@ impl Block {
 
     /// A reader whose places are those in the whole stream.
     pub fn reader(&self) -> Reader<&[u8]> {
-        Reader::behind(&self.bytes, self.lines)
+        Reader::behind(&self.bytes, self.last, self.place)
     }
 }
 
 impl<R: Read> Blocks<R> {
     /// Blocks of about this many bytes, more where a game is longer.
     pub fn new(stream: R, size: usize) -> Blocks<R> {
-        Blocks { stream, size: size.max(1), rest: Vec::new(), lines: 0, ended: false }
+        let Block { bytes: rest, place, last } = Block::default();
+        Blocks { stream, size: size.max(1), rest, place, last, ended: false }
     }
 
     /// The next block, in the memory of one that is done with: who reads millions of games asks the system
@@ -74,12 +86,12 @@ impl<R: Read> Blocks<R> {
     ///
     /// If the stream cannot be read.
     pub fn read(&mut self, block: &mut Block) -> io::Result<bool> {
-        block.lines = self.lines;
+        (block.place, block.last) = (self.place, self.last);
         block.bytes.clear();
         block.bytes.append(&mut self.rest);
         let bytes = &mut block.bytes;
-        let mut searched = 0;
         let mut patience = PATIENCE * self.size;
+        let mut searched = 0;
         while !self.ended {
             let before = bytes.len();
             bytes.reserve(self.size);
@@ -88,14 +100,12 @@ impl<R: Read> Blocks<R> {
             if bytes.len() < self.size {
                 continue;
             }
-            // Where the block itself begins is no place to cut it.
-            let from = searched.max(1);
-            let mut cut = boundary::last(&bytes[from..]).map(|cut| from + cut);
+            let mut cut = before_last_game(self.last, bytes, searched)?;
             searched = before.saturating_sub(boundary::OVERLAP);
             if cut.is_none() && bytes.len() >= patience {
                 // If this fails, twice as much must come before the next try: the work stays linear.
                 patience = 2 * bytes.len();
-                cut = behind_last_result(bytes)?;
+                cut = behind_last_game(self.last, bytes)?;
             }
             if let Some(cut) = cut {
                 self.rest.extend_from_slice(&bytes[cut..]);
@@ -103,22 +113,52 @@ impl<R: Read> Blocks<R> {
                 break;
             }
         }
-        self.lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
+        self.place = self.place.behind(bytes);
+        self.last = bytes.last().copied().unwrap_or(self.last);
         Ok(!bytes.is_empty())
     }
 }
 
-/// Where the line ends on which a game last ended. Only reading the games can tell.
-fn behind_last_result(bytes: &[u8]) -> io::Result<Option<usize>> {
-    let mut reader = Reader::new(bytes);
-    let mut cut = None;
+/// Where the last game begins whose tag says so, in bytes behind this one. That is looked for from a place on.
+fn before_last_game(last: u8, bytes: &[u8], from: usize) -> io::Result<Option<usize>> {
+    let mut end = bytes.len();
+    while let Some(cut) = boundary::last(&bytes[from..end]).map(|cut| from + cut) {
+        let begin = boundary::last(&bytes[..cut]);
+        let last = begin.map_or(last, |_| b'\n');
+        if is_complete(last, &bytes[begin.unwrap_or(0)..cut])? {
+            return Ok(Some(cut).filter(|&cut| cut > 0));
+        }
+        end = cut;
+    }
+    Ok(None)
+}
+
+/// Is nothing behind the games, such as a comment, that belongs to the next one?
+fn is_complete(last: u8, bytes: &[u8]) -> io::Result<bool> {
+    let (mut reader, mut complete) = (Reader::behind(bytes, last, Place::FIRST), true);
     while let Some(event) = reader.event()? {
-        if let Event::End(Some(_)) = event {
-            let end = reader.offset() as usize;
-            cut = if bytes.get(end) == Some(&b'\n') { Some(end + 1) } else { cut };
+        complete = matches!(event, Event::End(_));
+    }
+    Ok(complete && !reader.take_noise())
+}
+
+/// Where the last game is known to end, blanks behind it included. Only reading the games can tell.
+fn behind_last_game(last: u8, bytes: &[u8]) -> io::Result<Option<usize>> {
+    // A tag ends on its line: of one that may go on behind the bytes nothing is known.
+    let line = memchr::memrchr(b'\n', bytes).map_or(0, |newline| newline + 1);
+    let known = memchr::memchr(b'[', &bytes[line..]).map_or(bytes, |tag| &bytes[..line + tag]);
+    let mut reader = Reader::behind(known, last, Place::FIRST);
+    let mut cut = 0;
+    while let Some(event) = reader.event()? {
+        let is_end = matches!(event, Event::End(_));
+        let end = reader.offset() as usize;
+        // A game that ends where the bytes do may go on behind them, too.
+        if is_end && end < known.len() {
+            cut = end + usize::from(known[end] == b'\n');
         }
     }
-    Ok(cut.filter(|&cut| cut < bytes.len()))
+    let blanks = known[cut..].iter().take_while(|&&byte| byte <= b' ').count();
+    Ok(Some(cut + blanks).filter(|&cut| cut > 0))
 }
 
 impl<R: Read> Iterator for Blocks<R> {

@@ -3,6 +3,9 @@
 use memchr::memmem;
 
 /// How every game begins that a program wrote.
+pub(super) const TAG: &[u8] = b"[Event \"";
+
+/// The same at the beginning of a line.
 const EVENT: &[u8] = b"\n[Event \"";
 
 /// The first game that begins in these bytes behind an empty line: the place of its bracket.

@@ -63,8 +63,8 @@ pub(super) fn game<R: Read>(reader: &mut Reader<R>, reading: Reading<'_>) -> io:
             }
         }
     }
-    // Comments alone are no game.
-    Ok(None)
+    // Comments alone are no game; what was passed over must be told.
+    Ok(if reader.take_noise() { Some(gatherer.finish(reader)) } else { None })
 }
 
 /// A game that is growing.

@@ -62,11 +62,12 @@ impl Replayed {
             if started && self.error.is_none() && reader.is_on_main_line() {
                 self.last.visit_mut(UsualMoves { reader, moves: &mut self.moves });
             }
-            let Some(event) = reader.event()? else { return Ok(false) };
-            if !started && matches!(event, Event::Move(_) | Event::End(_)) {
+            let event = reader.event()?;
+            if !started && matches!(event, None | Some(Event::Move(_) | Event::End(_))) {
                 started = true;
                 self.begin(&start, &tags);
             }
+            let Some(event) = event else { return Ok(reader.take_noise()) };
             match event {
                 Event::Move(text) if depth == 0 && self.error.is_none() => {
                     if let Err(kind) = self.play(text) {

@@ -15,6 +15,21 @@ pub struct Place {
     pub column: u64,
 }
 
+impl Place {
+    /// The first one there is.
+    pub(super) const FIRST: Place = Place { line: 1, column: 1 };
+
+    /// The place behind these bytes, which begin here.
+    pub(super) fn behind(self, bytes: &[u8]) -> Place {
+        let lines = memchr::memchr_iter(b'\n', bytes).count() as u64;
+        let column = match memchr::memrchr(b'\n', bytes) {
+            Some(newline) => (bytes.len() - newline) as u64,
+            None => self.column + bytes.len() as u64,
+        };
+        Place { line: self.line + lines, column }
+    }
+}
+
 /// The part of a stream that is being looked at.
 #[derive(Debug)]
 pub(super) struct Source<R> {
@@ -36,15 +51,15 @@ pub(super) struct Source<R> {
 impl<R: Read> Source<R> {
     pub(super) fn new(stream: R) -> Source<R> {
         let bytes = vec![0; 2 * CHUNK];
-        let first = Place { line: 1, column: 1 };
+        let first = Place::FIRST;
         let known = Cell::new((0, first));
         Source { stream, bytes, end: 0, ended: false, first, known, before: b'\n', gone: 0 }
     }
 
-    /// Counts lines that are not in this stream.
-    pub(super) fn skip_lines(&mut self, lines: u64) {
-        self.first.line += lines;
-        self.known.set((0, self.first));
+    /// The stream begins behind this byte, which is not in it, and at this place.
+    pub(super) fn begin_behind(&mut self, last: u8, place: Place) {
+        (self.before, self.first) = (last, place);
+        self.known.set((0, place));
     }
 
     /// What is in view.
@@ -101,13 +116,7 @@ impl<R: Read> Source<R> {
     /// Where this is in the stream.
     pub(super) fn place(&self, at: usize) -> Place {
         let (from, known) = Some(self.known.get()).filter(|&(from, _)| from <= at).unwrap_or((0, self.first));
-        let between = &self.bytes[from..at];
-        let lines = memchr::memchr_iter(b'\n', between).count() as u64;
-        let column = match memchr::memrchr(b'\n', between) {
-            Some(newline) => (between.len() - newline) as u64,
-            None => known.column + between.len() as u64,
-        };
-        let place = Place { line: known.line + lines, column };
+        let place = known.behind(&self.bytes[from..at]);
         self.known.set((at, place));
         place
     }

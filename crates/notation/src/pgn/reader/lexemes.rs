@@ -43,9 +43,15 @@ impl<R: Read> Reader<R> {
             }
         };
         let end = self.begin + length;
-        let closed = self.source.bytes().get(end) == Some(&b'}');
-        self.at = end + usize::from(closed);
-        if !closed {
+        let bytes = self.source.bytes();
+        let stop = bytes.get(end).copied();
+        self.at = match stop {
+            Some(b'}') => end + 1,
+            // The empty line before the next game is left to be seen.
+            Some(_) => self.begin + 1 + bytes[self.begin + 1..end].trim_ascii_end().len(),
+            None => end,
+        };
+        if stop != Some(b'}') {
             self.pass_over(BadText::OpenComment);
         }
         self.note();
@@ -77,33 +83,45 @@ impl<R: Read> Reader<R> {
         Some(Found::Close)
     }
 
-    /// A tag, or behind moves the first of the next game.
+    /// A tag, or the first one of the next game.
     pub(super) fn bracket(&mut self) -> io::Result<Option<Found>> {
-        if self.stage == Stage::Moves {
-            let begins_line = self.source.begins_line(self.begin);
-            if begins_line && self.tag()?.is_some() {
-                self.at = self.begin;
-                return Ok(self.finish());
-            }
+        if self.stage == Stage::Moves && !self.source.begins_line(self.begin) {
             self.at = self.begin + 1;
             return Ok(None);
         }
         let (tag, stage) = (self.tag()?, self.stage);
-        match tag {
+        let begins_game = match stage {
+            Stage::Moves => tag.is_some() || self.set_off && self.is_event(tag)?,
             // A game without moves is still a game.
-            Some(Found::Tag { name, .. }) if stage == Stage::Tags && self.set_off => {
-                if &self.source.bytes()[name.start..name.end] == b"Event" {
-                    self.at = self.begin;
-                    return Ok(self.finish());
-                }
-            }
-            Some(_) => self.stage = Stage::Tags,
-            None => {
+            Stage::Tags => self.set_off && self.is_event(tag)?,
+            Stage::Before | Stage::Noise | Stage::Result(_) => false,
+        };
+        if begins_game {
+            self.at = self.begin;
+            return Ok(self.finish());
+        }
+        match (tag, stage) {
+            (Some(_), _) => self.stage = Stage::Tags,
+            (None, Stage::Moves) => self.at = self.begin + 1,
+            (None, _) => {
+                let is_event = self.is_event(None)?;
                 self.line()?;
                 self.pass_over(BadText::Tag);
+                if is_event {
+                    self.stage = Stage::Tags;
+                }
             }
         }
         Ok(tag)
+    }
+
+    /// Is this the tag with which a game begins, or meant to be it?
+    fn is_event(&mut self, tag: Option<Found>) -> io::Result<bool> {
+        if let Some(Found::Tag { name, .. }) = tag {
+            return Ok(&self.source.bytes()[name.start..name.end] == b"Event");
+        }
+        self.reach(1, |bytes| (bytes.len() >= boundary::TAG.len()).then_some(0))?;
+        Ok(self.source.bytes()[self.begin..].starts_with(boundary::TAG))
     }
 
     /// `[Name "value"]`, on one line.
@@ -158,9 +176,10 @@ impl<R: Read> Reader<R> {
     /// A byte order mark, with which some programs begin a file, or a word.
     #[cold]
     pub(super) fn mark_or_word(&mut self) -> io::Result<Option<Found>> {
-        let length = self.reach(1, word::end)?;
-        if self.source.bytes()[self.begin..self.begin + length].starts_with("\u{feff}".as_bytes()) {
-            self.at = self.begin + "\u{feff}".len();
+        let mark = "\u{feff}".as_bytes();
+        self.reach(1, |bytes| (bytes.len() >= mark.len()).then_some(0))?;
+        if self.source.bytes()[self.begin..].starts_with(mark) {
+            self.at = self.begin + mark.len();
             return Ok(None);
         }
         self.word()

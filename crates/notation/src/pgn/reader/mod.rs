@@ -54,6 +54,8 @@ pub struct Reader<R> {
 enum Stage {
     /// Nothing of it has been seen.
     Before,
+    /// Only what makes no sense has been seen.
+    Noise,
     /// Tags.
     Tags,
     /// Moves and what is said about them.
@@ -79,10 +81,10 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The same behind some lines that somebody else reads.
-    pub(super) fn behind(stream: R, lines: u64) -> Reader<R> {
+    /// The same behind a part of the stream that somebody else reads.
+    pub(super) fn behind(stream: R, last: u8, place: Place) -> Reader<R> {
         let mut reader = Reader::new(stream);
-        reader.source.skip_lines(lines);
+        reader.source.begin_behind(last, place);
         reader
     }
 
@@ -206,7 +208,7 @@ impl<R: Read> Reader<R> {
     /// The game is over, if there is one.
     fn finish(&mut self) -> Option<Found> {
         let outcome = match self.stage {
-            Stage::Before => return None,
+            Stage::Before | Stage::Noise => return None,
             Stage::Tags | Stage::Moves => None,
             Stage::Result(outcome) => Some(outcome),
         };
@@ -215,6 +217,11 @@ impl<R: Read> Reader<R> {
         }
         (self.stage, self.depth) = (Stage::Before, 0);
         Some(Found::End(outcome))
+    }
+
+    /// At the end of the stream: was something passed over behind the last game?
+    pub(super) fn take_noise(&mut self) -> bool {
+        core::mem::replace(&mut self.stage, Stage::Before) == Stage::Noise
     }
 
     /// Is this among the moves of a main line?

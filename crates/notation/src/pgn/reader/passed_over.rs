@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use super::Reader;
+use super::{Reader, Stage};
 use crate::pgn::error::{BadText, PgnError, PgnErrorKind};
 use crate::pgn::game::MAX_FLAWS;
 
@@ -36,6 +36,9 @@ impl<R: Read> Reader<R> {
         match self.passed_over.flaws.len() < MAX_FLAWS {
             true => self.passed_over.flaws.push(flaw),
             false => self.passed_over.more += 1,
+        }
+        if self.stage == Stage::Before {
+            self.stage = Stage::Noise;
         }
     }
 }
