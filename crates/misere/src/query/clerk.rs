@@ -4,7 +4,7 @@ use super::answer::{self, Reached};
 use super::count::count;
 use super::lines::{LONGEST, LineBlock};
 use super::moves::Sorted;
-use super::request::{Request, Sender, Word};
+use super::request::{Request, Sender, Word, can_be_repeated};
 use super::want::{Want, Wants};
 use crate::failure::{Failure, Kind};
 use crate::games::Games;
@@ -63,7 +63,7 @@ impl<'a> Clerk<'a> {
             Ok(request) => (request.id, self.reply(&request, out)),
             Err(failure) => {
                 let sender = if line.len() > LONGEST { None } else { serde_json::from_slice(line).ok() };
-                (sender.and_then(|Sender { id }| id), Err(failure))
+                (sender.and_then(|Sender { id }| id.filter(|id| can_be_repeated(id))), Err(failure))
             }
         };
         if let Err(mut failure) = reply {

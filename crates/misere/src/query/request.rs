@@ -38,7 +38,14 @@ impl<'de: 'a, 'a> Deserialize<'de> for Request<'a> {
                 let mut request = Request::default();
                 while let Some(Word(key)) = map.next_key()? {
                     match &*key {
-                        "id" => fill(&key, &mut request.id, &mut map)?,
+                        "id" => {
+                            fill(&key, &mut request.id, &mut map)?;
+                            if request.id.is_some_and(|id| !can_be_repeated(id)) {
+                                return Err(A::Error::custom(
+                                    "expected whole letters in `id`, found half of one",
+                                ));
+                            }
+                        }
                         "variant" => fill(&key, &mut request.variant, &mut map)?,
                         "fen" => fill(&key, &mut request.fen, &mut map)?,
                         "number" => fill(&key, &mut request.number, &mut map)?,
@@ -72,6 +79,11 @@ fn fill<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     }
     *place = map.next_value().map_err(|error| A::Error::custom(format_args!("`{key}`: {error}")))?;
     Ok(())
+}
+
+/// An answer repeats the `id` as it stands: no reader may stumble over half a letter in it.
+pub(super) fn can_be_repeated(id: &RawValue) -> bool {
+    !id.get().contains("\\u") || serde_json::from_str::<serde_json::Value>(id.get()).is_ok()
 }
 
 /// Do the words differ by nothing but case or the ending of a plural?
@@ -148,6 +160,7 @@ mod tests {
             (r#"{"FEN":"8"}"#, "expected the field `fen`, found `FEN`"),
             (r#"{"move":[]}"#, "expected the field `moves`, found `move`"),
             (r#"{"id":1,"id":2}"#, "expected one field `id`, found two"),
+            (r#"{"id":"\ud83d"}"#, "expected whole letters in `id`, found half of one"),
         ] {
             let error = read(json).expect_err(json);
             assert!(error.starts_with(words), "{error}");
