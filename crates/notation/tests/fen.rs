@@ -122,6 +122,7 @@ fn checks_are_read_as_left_or_as_given() {
     assert_eq!(checks("3+3 0 1"), Some((3, 3)));
     assert_eq!(checks("2+0 0 1"), Some((2, 0)));
     assert_eq!(checks("0 1 +0+0"), Some((3, 3)));
+    assert_eq!(checks("0 +1+0"), Some((2, 3)));
     assert_eq!(checks("0 1 +1+3"), Some((2, 0)));
     assert_eq!(checks("+1+0 0 1"), Some((2, 3)));
     assert_eq!(checks("0 1 1+2"), Some((1, 2)));
@@ -159,7 +160,7 @@ fn the_error_tells_field_place_expectation_and_finding() {
 fn a_bad_text_is_told_what_was_expected() {
     #[rustfmt::skip]
     let cases = [
-        ("", "expected 8 files in a rank in the board field, found 0 at offset 0"),
+        ("", "expected pieces in the board field, found nothing at offset 0"),
         ("8/8/8/8/8/8/8 w - -", "expected 8 ranks in the board field, found 7 at offset 13"),
         ("8/8/8/7/8/8/8/8", "expected 8 files in a rank in the board field, found 7 at offset 7"),
         ("8/8/8/71p/8/8/8/8", "expected 8 files in a rank in the board field, found 9 at offset 8"),

@@ -112,6 +112,8 @@ fn the_losing_games_are_told_apart() {
     assert_eq!(find("Losers"), Variant::Losers);
     assert_eq!(find("anti-chess"), Variant::PlainAntichess);
     assert_eq!(find("Misère"), Variant::Misere);
+    assert_eq!(find("Misère Chess"), Variant::Misere);
+    assert_eq!(find("loser's chess"), find("losers chess"));
     assert_eq!(find("MIT/antichess"), Variant::MitAntichess);
 }
 

@@ -178,6 +178,7 @@ fn an_illegal_move_says_why() {
     let compulsory = position(Variant::Antichess, "8/8/8/3p4/4P3/8/P7/7K w - - 0 1");
     let pinned = position(Variant::Chess, "k3r3/8/8/8/8/8/4N3/4K3 w - - 0 1");
     let castled = position(Variant::Chess, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1");
+    let castling = position(Variant::Chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     let mated = position(Variant::Chess, "R5k1/8/6K1/8/8/8/8/8 b - - 0 1");
     let pawn = position(Variant::Chess, "7k/P7/8/8/8/8/8/K7 w - - 0 1");
     for (pos, text, complaint) in [
@@ -187,6 +188,9 @@ fn an_illegal_move_says_why() {
         (&compulsory, "a3", "a3 is illegal: a capture is compulsory: e4d5"),
         (&compulsory, "Qa3", "Qa3 is illegal: expected a queen to move, found none there"),
         (&pinned, "Nc3", "Nc3 is illegal: the own king would be in check"),
+        (&castling, "Kg1", "Kg1 is illegal: a king does not move so"),
+        (&castling, "Ke1-c1", "Ke1-c1 is illegal: a king does not move so"),
+        (&castling, "Kxh1", "Kxh1 is illegal: a king does not move so"),
         (&castled, "O-O", "O-O is illegal: castling is not possible now"),
         (&mated, "Kh8", "Kh8 is illegal: the game is over (white wins: checkmate)"),
         (&mated, "Qh8", "Qh8 is illegal: the game is over (white wins: checkmate)"),

@@ -107,9 +107,9 @@ impl fmt::Display for Refusal {
             Refusal::GivesCheck => f.write_str("giving check is forbidden"),
             Refusal::ExplodesKing => f.write_str("the own king would be blown up"),
             Refusal::CannotCastle => f.write_str("castling is not possible now"),
-            Refusal::PromotionMissing(roles) => write!(f, "the pawn must become one of {}", Names(*roles)),
+            Refusal::PromotionMissing(roles) => write!(f, "the pawn must become {}", Names(*roles)),
             Refusal::NoSuchPromotion(roles) if roles.is_empty() => f.write_str("pawns do not promote here"),
-            Refusal::NoSuchPromotion(roles) => write!(f, "the pawn can only become one of {}", Names(*roles)),
+            Refusal::NoSuchPromotion(roles) => write!(f, "the pawn can only become {}", Names(*roles)),
             Refusal::NotPromoting => {
                 f.write_str("only a pawn that reaches the last rank becomes something else")
             }
@@ -124,10 +124,12 @@ impl fmt::Display for Refusal {
     }
 }
 
+/// What a pawn can become: `a queen`, or `one of rook, queen`.
 struct Names(Roles);
 
 impl fmt::Display for Names {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.len() == 1 { "a " } else { "one of " })?;
         for (i, role) in self.0.iter().enumerate() {
             write!(f, "{}{role}", if i > 0 { ", " } else { "" })?;
         }

@@ -229,7 +229,7 @@ fn a_pawn_becomes_only_what_it_may() {
         says(refused(pawn, uci), Refusal::NoSuchPromotion(Roles::OFFICERS), "no-such-promotion", words);
     }
     let queen = pos(MitAntichess, "8/P6k/8/8/8/8/8/K7");
-    assert_eq!(refused(queen, "a7a8n").to_string(), "the pawn can only become one of queen");
+    assert_eq!(refused(queen, "a7a8n").to_string(), "the pawn can only become a queen");
 
     let never = pos(ChessVar, "1nbqkbnr/P6p/8/8/8/8/1PPPPPPP/RNBQKBNR");
     let words = "pawns do not promote here";

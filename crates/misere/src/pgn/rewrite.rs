@@ -112,7 +112,7 @@ fn passed_over<'a>(flaw: &PgnError, text: &'a [u8]) -> &'a [u8] {
     };
     match flaw.kind {
         PgnErrorKind::BadText(BadText::Tag) => until(|byte| byte == b'\n'),
-        PgnErrorKind::BadText(BadText::Nag) => until(|byte| !byte.is_ascii_digit()),
+        PgnErrorKind::BadText(BadText::Nag) => until(|byte| !byte.is_ascii_alphanumeric()),
         PgnErrorKind::BadText(BadText::Variation) => rest::of_variation(text.get(1..).unwrap_or_default()),
         _ => rest::of_variation(text),
     }

@@ -32,7 +32,10 @@ pub fn parse(text: &str) -> Result<Setup, FenError> {
 /// left at most.
 pub(super) fn generously(text: &str, to_win: ChecksLeft, most: ChecksLeft) -> Result<Setup, FenError> {
     let mut words = Word::split(text).peekable();
-    let first = words.next().unwrap_or(Word { text: "", at: text.len() });
+    let Some(first) = words.next() else {
+        let found = "nothing".to_owned();
+        return Err(FenError { field: Field::Board, at: text.len(), expected: "pieces", found });
+    };
     let (board, house) = board::read(first)?;
     let mut setup = Setup { house, ..Setup::new(board) };
     if let Some(word) = words.next() {
@@ -48,7 +51,8 @@ pub(super) fn generously(text: &str, to_win: ChecksLeft, most: ChecksLeft) -> Re
     if let Some(word) = words.next() {
         setup.halfmoves = counter(word, Field::Halfmoves)?.unwrap_or(0);
     }
-    if let Some(word) = words.next() {
+    // Checks given, which stand last, may follow at once.
+    if let Some(word) = words.next_if(|word| setup.checks.is_some() || !word.text.starts_with('+')) {
         setup.fullmoves = counter(word, Field::Fullmoves)?.unwrap_or(1).max(1);
     }
     if setup.checks.is_none() {

@@ -89,11 +89,13 @@ fn number(digits: &str) -> Option<u8> {
     if plain { digits.parse().ok() } else { None }
 }
 
-/// The letters of a name, without what is put between them.
+/// The letters of a name, without accents and what is put between them.
 fn letters(name: &str) -> impl Iterator<Item = char> {
-    let is_filling =
-        |c: &char| c.is_whitespace() || matches!(c, '-' | '_' | '/' | '(' | ')' | '\u{2010}'..='\u{2015}');
-    name.chars().filter(move |c| !is_filling(c)).flat_map(char::to_lowercase)
+    let is_filling = |c: &char| {
+        c.is_whitespace() || matches!(c, '-' | '_' | '/' | '(' | ')' | '\'' | '’' | '\u{2010}'..='\u{2015}')
+    };
+    let plain = |c: char| if matches!(c, 'è' | 'é') { 'e' } else { c };
+    name.chars().filter(move |c| !is_filling(c)).flat_map(char::to_lowercase).map(plain)
 }
 
 /// What matters of a name; `w26` is short for `wild26`.

@@ -57,7 +57,8 @@ pub(super) fn meaning(word: &[u8]) -> (Word, usize) {
         [b'0'..=b'9', ..] => number(word),
         [b'$', rest @ ..] => {
             let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            (nag(&rest[..digits]), 1 + digits)
+            let length = if digits == 0 { word.len() } else { 1 + digits };
+            (nag(&rest[..digits]), length)
         }
         b"e.p." | b"e.p" | b"ep" | b"#" | b"mate" => (Word::Nothing, word.len()),
         b"N" => (Word::Nag(NOVELTY), word.len()),
@@ -274,7 +275,7 @@ mod tests {
         for word in ["mate", "e.p.", "=", "+", "++"] {
             assert_eq!(meaning(word.as_bytes()), (Word::Nothing, word.len()), "{word}");
         }
-        for word in ["$", "$256", "$9999999999"] {
+        for word in ["$", "$x", "$256", "$9999999999"] {
             assert_eq!(meaning(word.as_bytes()), (Word::BadNag, word.len()), "{word}");
         }
         for word in ["--", "Nf3", "♘f3"] {

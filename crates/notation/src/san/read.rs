@@ -88,7 +88,8 @@ pub fn parse(text: &str) -> Result<San, Unreadable> {
 ///
 /// As [`parse`].
 pub fn parse_with(text: &str, letters: Letters) -> Result<San, Unreadable> {
-    let read = Reader { text, at: 0, letters }.san();
+    let at = text.len() - text.trim_start().len();
+    let read = Reader { text, at, letters }.san();
     // Squares in capitals are no SAN, but a person may type them. The letter of a drop is English there.
     let exactly =
         || crate::uci::parse(text).ok().filter(|_| letters != Letters::German || !text.contains('@'));

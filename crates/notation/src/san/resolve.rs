@@ -62,10 +62,12 @@ impl San {
         match self {
             San::Go { role, to, promotion, .. } => {
                 let mut moves = pos.moves_of(role, self.origins(), to);
+                // A king that castles is not said to go to its rook's square, nor to any other.
+                let castles = |mv: &Move| mv.kind() == Kind::Castle;
                 let several = moves.len() > 1;
-                if several || moves.first().is_some_and(|mv| mv.promotion() != promotion) {
+                if several || moves.first().is_some_and(|mv| castles(mv) || mv.promotion() != promotion) {
                     let implied = promotion.is_none() && !several;
-                    moves.retain(|mv| mv.kind() != Kind::Castle && (implied || mv.promotion() == promotion));
+                    moves.retain(|mv| !castles(mv) && (implied || mv.promotion() == promotion));
                 }
                 moves
             }
@@ -99,9 +101,15 @@ impl San {
             San::Castle(wing) => castling(pos, wing).into_iter().collect(),
             San::Exactly(request) => vec![request],
         };
-        let refusals = requests.iter().filter_map(|&request| pos.find(request).err());
-        let telling = |error: &MoveError| !matches!(error.reason, Refusal::DoesNotMoveSo(_));
-        refusals.max_by_key(telling).map_or_else(|| self.nobody(pos), |error| error.reason)
+        let refusal = |&request: &Request| match (pos.find(request), self) {
+            (Err(MoveError { reason, .. }), _) => Some(reason),
+            // Where it would castle.
+            (Ok(_), San::Go { role, .. }) => Some(Refusal::DoesNotMoveSo(role)),
+            (Ok(_), _) => None,
+        };
+        let telling = |reason: &Refusal| !matches!(reason, Refusal::DoesNotMoveSo(_));
+        let refusals = requests.iter().filter_map(refusal);
+        refusals.max_by_key(telling).unwrap_or_else(|| self.nobody(pos))
     }
 
     /// There is no piece that could be meant.
