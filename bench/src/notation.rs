@@ -34,7 +34,7 @@ pub(crate) fn run(race: &Race) {
 
     race.section("The same with two threads against one", "plies", "at least 1.8");
     for (name, variant) in [("antichess, threads", Variant::Antichess), ("chess, threads", Variant::Chess)] {
-        race.run_if(name, || {
+        race.longer().run_if(name, || {
             let file = leak(games::pgn(variant, FILE));
             (Box::new(move || shared(file, 2)), vec![("one thread", Box::new(move || shared(file, 1)))])
         });
@@ -100,7 +100,7 @@ fn plies<R: Read>(reader: &mut Reader<R>) -> u64 {
 
 /// The same, cut into blocks that threads take as they come.
 fn shared(file: &[u8], threads: usize) -> u64 {
-    let blocks = Mutex::new(Blocks::new(file, 1 << 16));
+    let blocks = Mutex::new(Blocks::new(file, 1 << 18));
     let work = || {
         let (mut block, mut sum) = (Block::default(), 0);
         let next = |block: &mut Block| blocks.lock().expect("nobody panics").read(block);

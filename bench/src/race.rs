@@ -5,18 +5,24 @@ use std::time::Instant;
 /// Somebody who counts, and his name.
 pub(crate) type Runner = (&'static str, Box<dyn FnMut() -> u64>);
 
-/// How often everybody runs.
+/// How often everybody runs, unless more is asked for.
 pub(crate) const LAPS: usize = 7;
 
 /// The table that is being printed.
 pub(crate) struct Race {
     only: Option<String>,
+    laps: usize,
 }
 
 impl Race {
     /// Only rows with this in their name, if given.
     pub(crate) fn new(only: Option<String>) -> Race {
-        Race { only }
+        Race { only, laps: LAPS }
+    }
+
+    /// The same with more laps, where one core may be slower than another for a while.
+    pub(crate) fn longer(&self) -> Race {
+        Race { only: self.only.clone(), laps: 3 * self.laps }
     }
 
     /// Is the row of this name to be run?
@@ -39,7 +45,7 @@ impl Race {
         let mut our_laps = Vec::new();
         let mut their_laps = vec![Vec::new(); others.len()];
         let mut nodes = 0;
-        for _ in 0..LAPS {
+        for _ in 0..self.laps {
             let (count, rate) = lap(&mut ours);
             (nodes, our_laps) = (count, [our_laps, vec![rate]].concat());
             for ((peer, run), laps) in others.iter_mut().zip(&mut their_laps) {
@@ -49,8 +55,8 @@ impl Race {
             }
         }
         let best = |lap: usize| their_laps.iter().map(|laps| laps[lap]).fold(0.0, f64::max);
-        let lowest = (0..LAPS).map(|lap| our_laps[lap] / best(lap)).fold(f64::INFINITY, f64::min);
-        let ratio = median((0..LAPS).map(|lap| our_laps[lap] / best(lap)).collect());
+        let lowest = (0..self.laps).map(|lap| our_laps[lap] / best(lap)).fold(f64::INFINITY, f64::min);
+        let ratio = median((0..self.laps).map(|lap| our_laps[lap] / best(lap)).collect());
         let peers: Vec<String> = (others.iter().zip(their_laps))
             .map(|((peer, _), laps)| format!("{peer} {}", shown(median(laps))))
             .collect();
@@ -79,7 +85,7 @@ impl Race {
             return;
         }
         let (mut ratios, mut first, mut second, mut nodes) = (Vec::new(), Vec::new(), Vec::new(), 0);
-        for _ in 0..LAPS {
+        for _ in 0..self.laps {
             let (count, a) = lap(&mut more);
             let (_, b) = lap(&mut less);
             nodes = count;

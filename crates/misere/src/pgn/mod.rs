@@ -20,7 +20,7 @@ use std::io::{self, IsTerminal as _, Write};
 use target::Target;
 
 /// How many bytes of games are handed to a worker at a time.
-const BLOCK: usize = 1 << 16;
+const BLOCK: usize = 1 << 18;
 
 /// What came of some games.
 #[derive(Debug, Default)]
