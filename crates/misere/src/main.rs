@@ -10,7 +10,6 @@ mod engine;
 mod failure;
 mod games;
 mod json;
-
 mod perft;
 mod pgn;
 mod pipeline;

@@ -205,27 +205,28 @@ impl<R: Rules> Position<R> {
         self.tell_captured::<S, W, B>(at, witness);
     }
 
-    /// Takes the enemy on a square, if there is one, out of the key and tells the witness.
+    /// The enemy on a square, if there is one, is captured: its place in the key is known by its side.
     #[inline(always)]
     fn tell_captured<S: Side, W: Witness, B: Books>(&mut self, at: Square, witness: &mut W) {
-        if let Some(piece) = self.board.piece_at(at) {
-            witness.take(at, piece);
-        }
-        if B::KEPT {
-            self.key ^= keys::piece_of(S::Them::COLOR, &self.board, at, at);
-        }
+        self.tell_taken::<W, B>(at, keys::piece_of(S::Them::COLOR, &self.board, at, at), witness);
     }
 
     /// Clears a square.
     #[inline(always)]
     fn take<W: Witness, B: Books>(&mut self, at: Square, witness: &mut W) {
+        self.tell_taken::<W, B>(at, keys::occupant(&self.board, at), witness);
+        self.board.take(at.into());
+    }
+
+    /// Takes what stands on a square out of the key and tells the witness.
+    #[inline(always)]
+    fn tell_taken<W: Witness, B: Books>(&mut self, at: Square, key: u64, witness: &mut W) {
         if let Some(piece) = self.board.piece_at(at) {
             witness.take(at, piece);
         }
         if B::KEPT {
-            self.key ^= keys::occupant(&self.board, at);
+            self.key ^= key;
         }
-        self.board.take(at.into());
     }
 
     /// Puts a piece on an empty square.

@@ -7,7 +7,7 @@ use super::event::Event;
 use super::reader::Reader;
 use super::source::Place;
 
-/// After how many times the size of a block without an `Event` tag results are looked for.
+/// After how many times the size of a block without an `Event` tag ends of games are looked for.
 const PATIENCE: usize = 4;
 
 /// Cuts a stream of games into blocks of whole games.
@@ -37,10 +37,7 @@ pub struct Blocks<R> {
     stream: R,
     size: usize,
     /// What belongs to the next block.
-    rest: Vec<u8>,
-    /// Where that begins, and the byte before it.
-    place: Place,
-    last: u8,
+    rest: Block,
     ended: bool,
 }
 
@@ -75,8 +72,7 @@ impl Block {
 impl<R: Read> Blocks<R> {
     /// Blocks of about this many bytes, more where a game is longer.
     pub fn new(stream: R, size: usize) -> Blocks<R> {
-        let Block { bytes: rest, place, last } = Block::default();
-        Blocks { stream, size: size.max(1), rest, place, last, ended: false }
+        Blocks { stream, size: size.max(1), rest: Block::default(), ended: false }
     }
 
     /// The next block, in the memory of one that is done with: who reads millions of games asks the system
@@ -86,10 +82,10 @@ impl<R: Read> Blocks<R> {
     ///
     /// If the stream cannot be read.
     pub fn read(&mut self, block: &mut Block) -> io::Result<bool> {
-        (block.place, block.last) = (self.place, self.last);
-        block.bytes.clear();
-        block.bytes.append(&mut self.rest);
-        let bytes = &mut block.bytes;
+        let Block { bytes, place, last } = block;
+        (*place, *last) = (self.rest.place, self.rest.last);
+        bytes.clear();
+        bytes.append(&mut self.rest.bytes);
         let mut patience = PATIENCE * self.size;
         let mut searched = 0;
         while !self.ended {
@@ -100,21 +96,21 @@ impl<R: Read> Blocks<R> {
             if bytes.len() < self.size {
                 continue;
             }
-            let mut cut = before_last_game(self.last, bytes, searched)?;
+            let mut cut = before_last_game(*last, bytes, searched)?;
             searched = before.saturating_sub(boundary::OVERLAP);
             if cut.is_none() && bytes.len() >= patience {
                 // If this fails, twice as much must come before the next try: the work stays linear.
                 patience = 2 * bytes.len();
-                cut = behind_last_game(self.last, bytes)?;
+                cut = behind_last_game(*last, bytes)?;
             }
             if let Some(cut) = cut {
-                self.rest.extend_from_slice(&bytes[cut..]);
+                self.rest.bytes.extend_from_slice(&bytes[cut..]);
                 bytes.truncate(cut);
                 break;
             }
         }
-        self.place = self.place.behind(bytes);
-        self.last = bytes.last().copied().unwrap_or(self.last);
+        self.rest.place = place.behind(bytes);
+        self.rest.last = bytes.last().copied().unwrap_or(*last);
         Ok(!bytes.is_empty())
     }
 }
@@ -126,7 +122,7 @@ fn before_last_game(last: u8, bytes: &[u8], from: usize) -> io::Result<Option<us
         let begin = boundary::last(&bytes[..cut]);
         let last = begin.map_or(last, |_| b'\n');
         if is_complete(last, &bytes[begin.unwrap_or(0)..cut])? {
-            return Ok(Some(cut).filter(|&cut| cut > 0));
+            return Ok(Some(cut));
         }
         end = cut;
     }

@@ -120,8 +120,7 @@ impl<R: Read> Reader<R> {
         if let Some(Found::Tag { name, .. }) = tag {
             return Ok(&self.source.bytes()[name.start..name.end] == b"Event");
         }
-        self.reach(1, |bytes| (bytes.len() >= boundary::TAG.len()).then_some(0))?;
-        Ok(self.source.bytes()[self.begin..].starts_with(boundary::TAG))
+        self.starts_with(boundary::TAG)
     }
 
     /// `[Name "value"]`, on one line.
@@ -173,12 +172,17 @@ impl<R: Read> Reader<R> {
         Ok(None)
     }
 
+    /// Does the event begin with these bytes?
+    fn starts_with(&mut self, start: &[u8]) -> io::Result<bool> {
+        self.reach(1, |bytes| (bytes.len() >= start.len()).then_some(0))?;
+        Ok(self.source.bytes()[self.begin..].starts_with(start))
+    }
+
     /// A byte order mark, with which some programs begin a file, or a word.
     #[cold]
     pub(super) fn mark_or_word(&mut self) -> io::Result<Option<Found>> {
         let mark = "\u{feff}".as_bytes();
-        self.reach(1, |bytes| (bytes.len() >= mark.len()).then_some(0))?;
-        if self.source.bytes()[self.begin..].starts_with(mark) {
+        if self.starts_with(mark)? {
             self.at = self.begin + mark.len();
             return Ok(None);
         }
