@@ -45,7 +45,7 @@ pub(crate) fn run(race: &Race) {
         race.run_if(name, || {
             let fens: &'static [String] = games::fens(variant, 5_000).leak();
             let ours =
-                move || fens.iter().filter(|text| black_box(fen::position(variant, text)).is_ok()).count();
+                move || fens.iter().filter(|text| black_box(fen::position(&variant, text)).is_ok()).count();
             let peer = match variant {
                 Variant::Antichess => peer_reads::<Antichess>(fens),
                 _ => peer_reads::<Chess>(fens),

@@ -98,7 +98,7 @@ pub(crate) fn run(race: &Race) {
 
     race.section("Charters against their compiled twins", "nodes", "at least 0.9");
     for &variant in Variant::ALL {
-        let charter = misere_notation::charter::built_in(variant).enact().expect("a game of the house");
+        let charter = misere_notation::charter::built_in(&variant).enact().expect("a game of the house");
         let (compiled, custom) = (variant.start(), Variant::Custom(charter).start());
         let depth = if variant == Variant::RacingKings { 5 } else { 6 };
         let name = format!("{} charter", variant.card().key);

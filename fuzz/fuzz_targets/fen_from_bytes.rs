@@ -12,7 +12,7 @@ fuzz_target!(|data: &[u8]| {
     let written = fen::write(&setup).to_string();
     assert_eq!(fen::parse(&written).as_ref(), Ok(&setup), "{written}");
     for &variant in Variant::ALL {
-        if let Ok(pos) = fen::position(variant, text) {
+        if let Ok(pos) = fen::position(&variant, text) {
             assert_eq!(pos.count_moves(), pos.legal_moves().len() as u64);
         }
     }

@@ -24,7 +24,7 @@ pub struct Signature {
 pub fn run(signal: &Signal, each: &mut dyn FnMut(&Signature)) -> Option<u64> {
     let limits = Limits { signal: signal.clone(), ..Limits::depth(DEPTH) };
     let mut all = 0;
-    for &variant in Variant::ALL {
+    for variant in Variant::ALL {
         let mut engine = Engine::new();
         let mut nodes = 0;
         for plies in PLIES {
@@ -43,7 +43,7 @@ pub fn run(signal: &Signal, each: &mut dyn FnMut(&Signature)) -> Option<u64> {
 }
 
 /// A game that goes on for so many plies, always the same.
-fn walk(variant: Variant, plies: u32) -> AnyGame {
+fn walk(variant: &Variant, plies: u32) -> AnyGame {
     let mut game = Game::new(variant.start());
     let mut number: u32 = 1;
     for _ in 0..plies {

@@ -44,7 +44,8 @@ struct Mind {
 
 impl Mind {
     fn of(variant: Variant) -> Mind {
-        Mind { variant, temper: Temper::of(variant), evaluation: HandWritten::new(Nature::of(variant)) }
+        let (temper, nature) = (Temper::of(&variant), Nature::of(&variant));
+        Mind { variant, temper, evaluation: HandWritten::new(nature) }
     }
 }
 
@@ -215,7 +216,7 @@ impl Engine {
                 self.0.evaluate(pos, &tally)
             }
         }
-        pos.visit(Look(HandWritten::new(Nature::of(pos.variant()))))
+        pos.visit(Look(HandWritten::new(Nature::of(&pos.variant()))))
     }
 
     /// What White is ahead by in each respect, in hundredths.
@@ -227,7 +228,7 @@ impl Engine {
                 self.0.explain(pos)
             }
         }
-        pos.visit(Explain(HandWritten::new(Nature::of(pos.variant()))))
+        pos.visit(Explain(HandWritten::new(Nature::of(&pos.variant()))))
     }
 
     /// How likely a win, a draw and a loss are, in thousandths.

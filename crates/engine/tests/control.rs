@@ -18,7 +18,7 @@ fn start(variant: Variant) -> AnyGame {
 }
 
 fn game(variant: Variant, text: &str) -> AnyGame {
-    Game::new(fen::position(variant, text).unwrap_or_else(|error| panic!("{text}: {error}")))
+    Game::new(fen::position(&variant, text).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
 fn search(game: &AnyGame, limits: &Limits) -> Found {

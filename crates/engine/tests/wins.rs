@@ -123,7 +123,7 @@ fn a_game_that_nobody_knew_is_won() {
     );
     let variant = Variant::Custom(games.expect("it is consistent")[0]);
     // Black's rook guards the fourth rank until it has to capture.
-    let start = misere_notation::fen::position(variant, "7k/8/8/r7/8/3K4/P7/8 w - - 0 1").expect("playable");
+    let start = misere_notation::fen::position(&variant, "7k/8/8/r7/8/3K4/P7/8 w - - 0 1").expect("playable");
     let mut game: AnyGame = Game::new(start);
     let mut engine = Engine::new();
     while let Some(found) = engine.search(&game, &Limits::nodes(20_000), &mut ()) {

@@ -98,7 +98,7 @@ fn unsearched(Found { mv, score, depth, nodes, .. }: Found) -> Report {
 /// What is told in the end.
 #[derive(Serialize, Debug)]
 struct Analysis {
-    variant: &'static str,
+    variant: String,
     fen: String,
     turn: &'static str,
     verdict: Option<Ended>,
@@ -161,7 +161,7 @@ impl std::fmt::Display for Worth {
 
 impl Line {
     fn new(report: &Report, pos: &AnyPosition, style: CastlingStyle) -> Line {
-        let mut pos = *pos;
+        let mut pos = pos.clone();
         let write = |&mv: &Move| (uci::write(mv, style).to_string(), san::play(&mut pos, mv).to_string());
         let (uci, san) = report.line.iter().map(write).unzip();
         let chances = Engine::win_draw_loss(report.score);
@@ -179,7 +179,7 @@ impl Analysis {
             .map(|verdict| Ended { winner: verdict.winner.map(json::color), reason: verdict.ending.key() });
         let speed = last.map_or(0, |report| per_second(report.nodes, report.time));
         Analysis {
-            variant: pos.variant().card().key,
+            variant: pos.variant().card().key.to_owned(),
             fen: fen::write(&pos.to_setup()).to_string(),
             turn: json::color(pos.turn()),
             verdict,

@@ -30,8 +30,8 @@ impl Games {
     }
 
     /// The games of the charter, then the built-in ones in the order of the list that defines them.
-    pub(crate) fn all(&self) -> impl Iterator<Item = Variant> {
-        self.custom.iter().chain(Variant::ALL).copied()
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Variant> {
+        self.custom.iter().chain(Variant::ALL)
     }
 
     /// The games of the charter.

@@ -26,7 +26,7 @@ impl Place {
                 return Err(Misuse(message).into());
             }
             None => named.variant.start(),
-            Some(text) => fen::position(named.variant, text).map_err(|error| Misuse(error.to_string()))?,
+            Some(text) => fen::position(&named.variant, text).map_err(|error| Misuse(error.to_string()))?,
         };
         let style = named.castling_style(&start.to_setup());
         let mut game = AnyGame::new(start);

@@ -10,11 +10,11 @@ use std::io::{self, Write};
 
 /// A game as it is listed.
 #[derive(Serialize, Debug)]
-pub(crate) struct Game {
-    pub(crate) key: &'static str,
-    pub(crate) title: &'static str,
-    pub(crate) aim: &'static str,
-    pub(crate) aliases: &'static [&'static str],
+pub(crate) struct Game<'a> {
+    pub(crate) key: &'a str,
+    pub(crate) title: &'a str,
+    pub(crate) aim: &'a str,
+    pub(crate) aliases: Vec<&'a str>,
     pub(crate) start: String,
     pub(crate) names: Names,
 }
@@ -31,29 +31,37 @@ pub(crate) struct Names {
     /// The number among the wild games.
     icc: Option<u8>,
     /// The tag `Variant`.
-    pgn: Option<&'static str>,
+    pgn: Option<String>,
 }
 
-impl Game {
-    fn of(variant: Variant) -> Game {
+impl<'a> Game<'a> {
+    fn of(variant: &'a Variant) -> Game<'a> {
         let card = variant.card();
         let start = fen::write(&variant.start().to_setup()).to_string();
         let names = Names::of(variant);
-        Game { key: card.key, title: card.title, aim: card.aim, aliases: card.aliases, start, names }
+        Game {
+            key: card.key,
+            title: card.title,
+            aim: card.aim,
+            aliases: card.aliases.iter().collect(),
+            start,
+            names,
+        }
     }
 }
 
 impl Names {
-    fn of(variant: Variant) -> Names {
+    fn of(variant: &Variant) -> Names {
         let names = names::of(variant);
         let lichess = names.lichess.map(|lichess| lichess.key);
-        let pgn = Named::from(variant).pgn_tag();
+        let pgn = Named::from(variant.clone()).pgn_tag().map(str::to_owned);
         Names { lichess, uci: names.uci, xboard: names.xboard, icc: names.icc, pgn }
     }
 }
 
 pub(crate) fn run(options: &Variants, out: &mut impl Write) -> anyhow::Result<()> {
-    let games: Vec<Game> = Games::read(&options.charter)?.all().map(Game::of).collect();
+    let known = Games::read(&options.charter)?;
+    let games: Vec<Game<'_>> = known.all().map(Game::of).collect();
     if options.json {
         write_json(&games, out)?
     } else {
@@ -62,13 +70,13 @@ pub(crate) fn run(options: &Variants, out: &mut impl Write) -> anyhow::Result<()
     Ok(())
 }
 
-fn write_json(games: &[Game], out: &mut impl Write) -> io::Result<()> {
+fn write_json(games: &[Game<'_>], out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, games)?;
     writeln!(out)
 }
 
 /// One paragraph per game.
-fn write_text(games: &[Game], out: &mut impl Write) -> io::Result<()> {
+fn write_text(games: &[Game<'_>], out: &mut impl Write) -> io::Result<()> {
     for (i, game) in games.iter().enumerate() {
         if i > 0 {
             writeln!(out)?;

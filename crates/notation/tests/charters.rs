@@ -15,7 +15,7 @@ const PLIES: usize = 200;
 
 /// A built-in game as somebody could have defined it.
 fn twin(variant: Variant) -> Variant {
-    let text = charter::text_of(variant).expect("every built-in game has a charter");
+    let text = charter::text_of(&variant).expect("every built-in game has a charter");
     let games = charter::enact(text).unwrap_or_else(|error| panic!("{}: {error}", variant.card().key));
     Variant::Custom(games[0])
 }
@@ -49,7 +49,7 @@ fn a_charter_counts_what_its_game_counts() {
     for &variant in Variant::ALL {
         let (key, twin) = (variant.card().key, twin(variant));
         for entry in tables::read(key) {
-            let built = fen::position(variant, &entry.fen).unwrap();
+            let built = fen::position(&variant, &entry.fen).unwrap();
             let chartered = fen::position(twin, &entry.fen).unwrap();
             assert_agree(&built, &chartered, &|| format!("{key}: {}", entry.id));
             for &(depth, nodes) in entry.counts.iter().filter(|&&(_, nodes)| nodes <= NODES) {
@@ -73,7 +73,7 @@ fn a_charter_plays_as_its_game_plays() {
                 0 => (variant.start(), twin.start()),
                 _ => {
                     let text = &starts[random.below(starts.len())];
-                    (fen::position(variant, text).unwrap(), fen::position(twin, text).unwrap())
+                    (fen::position(&variant, text).unwrap(), fen::position(twin, text).unwrap())
                 }
             };
             let first = fen::write(&built.to_setup()).to_string();
@@ -120,7 +120,7 @@ fn positions_are_refused_by_both_for_the_same_faults() {
 #[test]
 fn a_charter_is_the_same_game_under_no_law() {
     for &variant in Variant::ALL {
-        let custom = charter::built_in(variant).enact().expect("a game of the house");
+        let custom = charter::built_in(&variant).enact().expect("a game of the house");
         let asked_every_time = misere_rules::perft(&misere_rules::Position::start_of(custom), 3);
         assert_eq!(asked_every_time, variant.start().perft(3), "{}", variant.card().key);
     }

@@ -37,7 +37,7 @@ fn every_position_of_a_game_is_read_back() {
             let mut pos = variant.start();
             for _ in 0..120 {
                 let text = fen::write(&pos.to_setup()).to_string();
-                assert_eq!(fen::position(variant, &text), Ok(pos), "{text}");
+                assert_eq!(fen::position(&variant, &text), Ok(pos), "{text}");
                 let moves = pos.legal_moves();
                 if moves.is_empty() {
                     break;
@@ -132,7 +132,7 @@ fn checks_are_read_as_left_or_as_given() {
 
 #[test]
 fn nobody_has_more_checks_left_than_win_the_game() {
-    let position = |variant, fields: &str| fen::position(variant, &format!("{START} w KQkq - {fields}"));
+    let position = |variant, fields: &str| fen::position(&variant, &format!("{START} w KQkq - {fields}"));
     for fields in ["99+99 0 1", "4+3 0 1", "3+4 0 1", "0 1 4+3", "0 1 +4+0", "+0+99 0 1", "0 1 99+99"] {
         let error = position(Variant::ThreeCheck, fields).unwrap_err().to_string();
         assert!(
@@ -191,7 +191,7 @@ fn a_bad_text_is_told_what_was_expected() {
 
 #[test]
 fn a_text_that_cannot_be_played_is_told_all_faults() {
-    let error = fen::position(Variant::Chess, "8/8/8/8/8/8/8/P3K3 w - - 0 1").unwrap_err();
+    let error = fen::position(&Variant::Chess, "8/8/8/8/8/8/8/P3K3 w - - 0 1").unwrap_err();
     let message = "expected a position that can be played, found faults: \
                    there are too few or too many kings; pawns stand on a rank where no pawn can";
     assert_eq!(error.to_string(), message);

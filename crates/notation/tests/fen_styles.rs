@@ -65,7 +65,7 @@ fn every_style_is_read_back() {
             for _ in 0..120 {
                 for style in styles {
                     let text = fen::write_as(&pos.to_setup(), style);
-                    assert_eq!(fen::position(variant, &text), Ok(pos), "{text}");
+                    assert_eq!(fen::position(&variant, &text), Ok(pos), "{text}");
                 }
                 let moves = pos.legal_moves();
                 if moves.is_empty() {

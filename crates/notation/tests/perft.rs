@@ -20,7 +20,7 @@ fn every_table_is_counted_right() {
     for name in &names {
         let variant = Variant::named(name).unwrap_or_else(|| panic!("{name} is no game"));
         for entry in tables::read(name) {
-            let pos = match fen::position(variant, &entry.fen) {
+            let pos = match fen::position(&variant, &entry.fen) {
                 Ok(pos) => pos,
                 Err(error) => panic!("{name}, {}: {error}", entry.id),
             };

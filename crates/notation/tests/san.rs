@@ -9,7 +9,7 @@ use misere_rules::{AnyPosition, Move, Request, Role, Square, Variant};
 use random::Random;
 
 fn position(variant: Variant, text: &str) -> AnyPosition {
-    fen::position(variant, text).unwrap_or_else(|error| panic!("{error}"))
+    fen::position(&variant, text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn mv(pos: &AnyPosition, text: &str) -> Move {

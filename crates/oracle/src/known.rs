@@ -24,7 +24,7 @@ pub struct KnownWin {
 
 impl KnownWin {
     /// Where the wins of a game are kept.
-    pub fn path(variant: Variant) -> PathBuf {
+    pub fn path(variant: &Variant) -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../testdata/wins/{}.epd", variant.card().key))
     }
 
@@ -33,7 +33,7 @@ impl KnownWin {
     /// # Panics
     ///
     /// If the file cannot be read, tells the line: it is data of our own.
-    pub fn all(variant: Variant) -> Vec<KnownWin> {
+    pub fn all(variant: &Variant) -> Vec<KnownWin> {
         let path = KnownWin::path(variant);
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
@@ -44,7 +44,7 @@ impl KnownWin {
         lines.map(read).collect()
     }
 
-    fn read(variant: Variant, line: &str) -> Result<KnownWin, String> {
+    fn read(variant: &Variant, line: &str) -> Result<KnownWin, String> {
         let (text, rest) = line.split_once(" bm ").ok_or("expected `bm` and the moves that win")?;
         let (moves, plies) = rest.split_once("; plies ").ok_or("expected `plies` and how many")?;
         let position = fen::position(variant, text).map_err(|error| error.to_string())?;

@@ -7,7 +7,7 @@ use misere_rules::{Color, Role, Variant};
 use std::collections::HashSet;
 
 fn position(variant: Variant, text: &str) -> misere_rules::AnyPosition {
-    fen::position(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    fen::position(&variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The win within so many plies: how long it takes, and its moves as UCI writes them.

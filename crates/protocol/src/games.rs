@@ -53,7 +53,7 @@ impl Games {
         let games = charter::enact(text).map_err(BadCharter::Refused)?;
         let games: Vec<Variant> = games.into_iter().map(Variant::Custom).collect();
         self.custom.retain(|known| games.iter().all(|game| game.card().key != known.card().key));
-        self.custom.extend(&games);
+        self.custom.extend(games.iter().cloned());
         Ok(games)
     }
 
@@ -83,10 +83,10 @@ impl Games {
 
     /// Every game: the built-in ones in the order of the list that defines them, then those of
     /// charters. A built-in game whose key a charter has taken is not among them.
-    pub fn all(&self) -> impl Iterator<Item = Variant> {
+    pub fn all(&self) -> impl Iterator<Item = &Variant> {
         let taken = |game: &Variant| self.custom.iter().any(|custom| custom.card().key == game.card().key);
-        let built_in = Variant::ALL.iter().copied().filter(move |game| !taken(game));
-        built_in.chain(self.custom.iter().copied())
+        let built_in = Variant::ALL.iter().filter(move |game| !taken(game));
+        built_in.chain(&self.custom)
     }
 
     /// The game of this name, one of a charter first.

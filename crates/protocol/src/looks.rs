@@ -11,7 +11,7 @@ pub(crate) struct Looks {
 }
 
 impl Looks {
-    pub(crate) fn of(variant: Variant) -> Looks {
+    pub(crate) fn of(variant: &Variant) -> Looks {
         variant.visit(AskLooks)
     }
 }

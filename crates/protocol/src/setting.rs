@@ -60,7 +60,7 @@ pub enum Kind {
         /// Before somebody says otherwise.
         default: &'static str,
         /// The words.
-        words: Vec<&'static str>,
+        words: Vec<String>,
     },
     /// Something to press.
     Button,
@@ -137,7 +137,7 @@ impl Setting {
     }
 
     /// What it can be, where these words are games.
-    pub fn kind(self, games: impl FnOnce() -> Vec<&'static str>) -> Kind {
+    pub fn kind(self, games: impl FnOnce() -> Vec<String>) -> Kind {
         let best = Level::BEST.rating().into();
         let weakest = Level::new(1).map_or(0, Level::rating).into();
         match self {

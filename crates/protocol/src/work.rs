@@ -142,7 +142,7 @@ fn count_lines(pos: &AnyPosition, depth: u32, signal: &Signal, tell: &mut dyn Fn
     let mut total = Some(u64::from(depth == 0));
     let moves = if depth == 0 { Default::default() } else { pos.legal_moves() };
     for mv in moves {
-        let mut after = *pos;
+        let mut after = pos.clone();
         after.play_unchecked(mv);
         let Some(lines) = count(&after, depth - 1, signal) else {
             total = None;
@@ -166,7 +166,7 @@ fn count(pos: &AnyPosition, depth: u32, signal: &Signal) -> Option<u64> {
     }
     let mut total = 0_u64;
     for mv in pos.legal_moves() {
-        let mut after = *pos;
+        let mut after = pos.clone();
         after.play_unchecked(mv);
         total = total.saturating_add(count(&after, depth - 1, signal)?);
     }

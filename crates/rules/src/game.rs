@@ -1,69 +1,12 @@
 //! A position with its history.
 
-use core::fmt::Debug;
+use core::mem;
 
-use crate::rules::{Draws, Drops, Rules};
-use crate::{AnyPosition, Ending, Move, MoveError, Position, Refusal, Request, Verdict};
-
-/// What a [`Game`] is played with: a [`Position`] whose game the compiler knows, or an
-/// [`AnyPosition`].
-pub trait Playable: Copy + Eq + Debug + private::Chronicle {}
-
-impl<R: Rules> Playable for Position<R> {}
-impl Playable for AnyPosition {}
+use crate::rules::{Draws, Drops};
+use crate::{AnyPosition, Ending, Move, MoveError, Playable, Refusal, Request, Verdict};
 
 /// A game whose rules are chosen at run time.
 pub type AnyGame = Game<AnyPosition>;
-
-pub(crate) mod private {
-    use super::{Draws, Move, MoveError, Request, Verdict};
-
-    /// What a history needs to know of its positions.
-    pub trait Chronicle: Sized {
-        fn draws(&self) -> Draws;
-        fn halfmoves(&self) -> u32;
-        fn captures_return(&self) -> bool;
-        fn occurs_again_as(&self, later: &Self) -> bool;
-        fn verdict(&self) -> Option<Verdict>;
-        fn find(&self, request: Request) -> Result<Move, MoveError>;
-        fn play(&self, mv: Move) -> Result<Self, MoveError>;
-        fn play_unchecked(&mut self, mv: Move);
-    }
-}
-
-impl<R: Rules> private::Chronicle for Position<R> {
-    fn draws(&self) -> Draws {
-        self.rules.draws()
-    }
-
-    fn halfmoves(&self) -> u32 {
-        self.halfmoves
-    }
-
-    fn captures_return(&self) -> bool {
-        self.rules.drops() == Drops::Captured
-    }
-
-    fn occurs_again_as(&self, later: &Position<R>) -> bool {
-        self.key == later.key && self.same_game_state(later)
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        self.verdict()
-    }
-
-    fn find(&self, request: Request) -> Result<Move, MoveError> {
-        self.find(request)
-    }
-
-    fn play(&self, mv: Move) -> Result<Position<R>, MoveError> {
-        self.play(mv)
-    }
-
-    fn play_unchecked(&mut self, mv: Move) {
-        self.play_unchecked(mv);
-    }
-}
 
 /// How draws by repetition and by move count come about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -160,15 +103,15 @@ impl<P: Playable> Game<P> {
             Some(verdict) => Err(MoveError { request: mv.request(), reason: Refusal::GameOver(verdict) }),
             None => self.position.play(mv),
         }?;
-        self.past.push((self.position, mv));
-        self.position = after;
+        let before = mem::replace(&mut self.position, after);
+        self.past.push((before, mv));
         Ok(())
     }
 
     /// Plays a move that is legal in the position, also in a game that is drawn by repetition or counted
     /// moves: where nobody claims the draw people play on.
     pub fn play_unchecked(&mut self, mv: Move) {
-        self.past.push((self.position, mv));
+        self.past.push((self.position.clone(), mv));
         self.position.play_unchecked(mv);
     }
 
@@ -182,7 +125,7 @@ impl<P: Playable> Game<P> {
             return Err(MoveError { request, reason: Refusal::GameOver(verdict) });
         }
         let mv = self.position.find(request)?;
-        self.play(mv)?;
+        self.play_unchecked(mv);
         Ok(mv)
     }
 
@@ -196,12 +139,13 @@ impl<P: Playable> Game<P> {
     /// How often the current position has been on the board, this time included.
     pub fn occurrences(&self) -> usize {
         // A capture or a pawn's step cannot be undone, except where what is captured comes back.
-        let reach = match self.position.captures_return() {
-            true => self.past.len(),
-            false => self.position.halfmoves() as usize,
+        let reach = match self.position.drops() {
+            Drops::Captured => self.past.len(),
+            Drops::Never => self.position.halfmoves() as usize,
         };
         let recent = self.past.iter().rev().take(reach);
-        1 + recent.filter(|(pos, _)| pos.occurs_again_as(&self.position)).count()
+        let key = self.position.key();
+        1 + recent.filter(|(pos, _)| pos.key() == key && pos.same_game_state(&self.position)).count()
     }
 
     /// Who won and why, if the game is over. What the position shows goes before repetition and

@@ -12,6 +12,7 @@ mod moves;
 mod mv;
 mod perft;
 mod play;
+mod playable;
 mod position;
 mod refusal;
 mod rules;
@@ -28,20 +29,21 @@ pub use board::{
     SquareSet, Squares,
 };
 pub use charter::{
-    AnyCustom, BoardEnding, Charter, Clause, Complaint, Custom, Fate, Law, Material, Race, StuckRule,
-    Unwritten,
+    AnyCustom, BoardEnding, Charter, CharterFault, Clause, Custom, Enacted, Fate, Law, Material, Race,
+    StuckRule, Unwritten,
 };
-pub use game::{AnyGame, DrawRule, Game, Playable};
+pub use game::{AnyGame, DrawRule, Game};
 pub use generate::Scope;
 pub use list::{FewMoves, MAX_MOVES, MoveList};
 pub use memory::{ChecksLeft, House, Memory};
 pub use mv::{Kind, Move, Request};
 pub use perft::{divide, perft, perft_played};
 pub use play::Witness;
+pub use playable::Playable;
 pub use position::Position;
 pub use refusal::{MoveError, Refusal};
 pub use rules::{
-    Blast, Card, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules,
+    Aliases, Blast, Card, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules,
 };
 pub use setup::{Faults, Setup};
 pub use sink::Sink;

@@ -1,6 +1,7 @@
 //! What a game remembers beyond the board.
 
 use core::fmt::Debug;
+use core::hash::Hash;
 
 use crate::{ByColor, ByRole, Color, Role, Square, SquareSet, keys};
 
@@ -8,7 +9,7 @@ use crate::{ByColor, ByRole, Color, Role, Square, SquareSet, keys};
 ///
 /// The questions have the answer of chess as default, so that the code for all games can ask them; a
 /// game that answers "none" pays nothing.
-pub trait Memory: Copy + Eq + Default + Debug + Send + Sync + 'static {
+pub trait Memory: Copy + Eq + Hash + Default + Debug + Send + Sync + 'static {
     /// The pockets, where the game has them.
     #[inline]
     fn house(&self) -> Option<&House> {

@@ -1,6 +1,7 @@
 //! A position that can be played, in a given game.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::generate;
 use crate::memory::{ChecksLeft, House, Memory};
@@ -36,6 +37,36 @@ pub struct Position<R: Rules> {
     pub(crate) rules: R,
 }
 
+/// Everything in a position but its rules, for a holder that owns those apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct State<M> {
+    board: Board,
+    key: u64,
+    unmoved: SquareSet,
+    halfmoves: u32,
+    fullmoves: u32,
+    turn: Color,
+    en_passant: Option<Square>,
+    memory: M,
+}
+
+impl<R: Rules> Position<R> {
+    /// Everything but the rules.
+    #[inline]
+    pub(crate) fn state(&self) -> State<R::Memory> {
+        let Position { board, key, unmoved, halfmoves, fullmoves, turn, en_passant, memory, rules: _ } =
+            *self;
+        State { board, key, unmoved, halfmoves, fullmoves, turn, en_passant, memory }
+    }
+
+    /// The position with this state, which must be one under the same rules.
+    #[inline]
+    pub(crate) fn from_state(state: &State<R::Memory>, rules: R) -> Position<R> {
+        let State { board, key, unmoved, halfmoves, fullmoves, turn, en_passant, memory } = *state;
+        Position { board, key, unmoved, halfmoves, fullmoves, turn, en_passant, memory, rules }
+    }
+}
+
 impl<R: Rules + Default> Position<R> {
     /// The start position.
     pub fn start() -> Position<R> {
@@ -46,7 +77,7 @@ impl<R: Rules + Default> Position<R> {
 impl<R: Rules> Position<R> {
     /// The start position under these rules.
     pub fn start_of(rules: R) -> Position<R> {
-        Position::unvalidated(&rules.card().start, rules)
+        Position::unvalidated(rules.card().start, rules)
     }
 
     /// The rules it is played by.
@@ -218,6 +249,13 @@ impl<R: Rules> PartialEq for Position<R> {
 }
 
 impl<R: Rules> Eq for Position<R> {}
+
+impl<R: Rules> Hash for Position<R> {
+    /// The key stands for all but the counters.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.key, self.halfmoves, self.fullmoves).hash(state);
+    }
+}
 
 impl<R: Rules> fmt::Debug for Position<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

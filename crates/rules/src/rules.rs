@@ -9,17 +9,16 @@ use crate::{Color, Ending, Position, Roles, SquareSet, Stuck, Verdict};
 /// A game of the chess family: what its rulebook says differently from chess.
 ///
 /// Rules are values. A built-in game is a value without bytes, so its answers are constants to the
-/// compiler; a game that somebody defined in a text file is a reference to its
-/// [`Charter`](crate::Charter). The same generic code serves both. Every method has chess as its
-/// default.
-pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
+/// compiler; a game defined in a text file is a reference to its [`Charter`](crate::Charter). The same
+/// generic code serves both. Every method has chess as its default.
+pub trait Rules: Copy + Eq + Debug + Send + Sync {
     /// What the game remembers beyond the board: pockets, checks still to give. Usually `()`.
     type Memory: Memory;
 
     // Facts ------------------------------------------------------------------------------------
 
     /// Name, aim and start position.
-    fn card(self) -> &'static Card;
+    fn card(&self) -> Card<'_>;
 
     /// Which pieces may not be lost.
     #[inline]
@@ -130,21 +129,21 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
 }
 
 /// What a game is called and how it begins.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Card {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Card<'a> {
     /// The name scripts use, such as `antichess`.
-    pub key: &'static str,
+    pub key: &'a str,
     /// The name people use, such as “Antichess”.
-    pub title: &'static str,
+    pub title: &'a str,
     /// How one wins, in one sentence.
-    pub aim: &'static str,
+    pub aim: &'a str,
     /// Other names under which it is known. Case, blanks, hyphens and underscores do not matter.
-    pub aliases: &'static [&'static str],
+    pub aliases: Aliases<'a>,
     /// The start position.
-    pub start: Setup,
+    pub start: &'a Setup,
 }
 
-impl Card {
+impl Card<'_> {
     /// Is this the key, the title or one of the aliases, whatever the case, blanks, hyphens and
     /// underscores?
     ///
@@ -153,7 +152,39 @@ impl Card {
     /// assert!(Antichess.card().answers_to("Losing Chess"));
     /// ```
     pub fn answers_to(&self, name: &str) -> bool {
-        [&self.key, &self.title].into_iter().chain(self.aliases).any(|known| same_name(known, name))
+        [self.key, self.title].into_iter().chain(self.aliases.iter()).any(|known| same_name(known, name))
+    }
+}
+
+/// Other names of a game: those of a built-in game are part of the program, those of a charter belong
+/// to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aliases<'a>(List<'a>);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum List<'a> {
+    BuiltIn(&'a [&'a str]),
+    Charter(&'a [String]),
+}
+
+impl<'a> Aliases<'a> {
+    /// These names.
+    pub const fn of(names: &'a [&'a str]) -> Aliases<'a> {
+        Aliases(List::BuiltIn(names))
+    }
+
+    /// The names in a charter.
+    pub(crate) const fn of_charter(names: &'a [String]) -> Aliases<'a> {
+        Aliases(List::Charter(names))
+    }
+
+    /// One after the other.
+    pub fn iter(self) -> impl Iterator<Item = &'a str> + Clone {
+        let (built_in, charter): (&[&str], &[String]) = match self.0 {
+            List::BuiltIn(names) => (names, &[]),
+            List::Charter(names) => (&[], names),
+        };
+        built_in.iter().copied().chain(charter.iter().map(String::as_str))
     }
 }
 
@@ -166,7 +197,7 @@ pub(crate) fn same_name(a: &str, b: &str) -> bool {
 }
 
 /// Which pieces may not be lost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Royalty {
     /// A king in check must be saved.
     Kings,
@@ -175,7 +206,7 @@ pub enum Royalty {
 }
 
 /// How many kings a position has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kings {
     /// One on each side.
     OneEach,
@@ -186,7 +217,7 @@ pub enum Kings {
 }
 
 /// Are there pawns?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Pawns {
     /// Yes.
     Allowed,
@@ -195,7 +226,7 @@ pub enum Pawns {
 }
 
 /// Must a player who can capture do so?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Duty {
     /// No.
     Free,
@@ -204,7 +235,7 @@ pub enum Duty {
 }
 
 /// Do kings castle?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Castling {
     /// Yes; not out of, through or into check where the king is royal.
     Allowed,
@@ -213,7 +244,7 @@ pub enum Castling {
 }
 
 /// Can a pawn be taken in passing?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EnPassant {
     /// Yes, right after its double step from the second rank.
     Allowed,
@@ -222,7 +253,7 @@ pub enum EnPassant {
 }
 
 /// What a capture does to its surroundings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Blast {
     /// Nothing.
     Never,
@@ -232,7 +263,7 @@ pub enum Blast {
 }
 
 /// May a move give check?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Checking {
     /// Yes.
     Allowed,
@@ -241,7 +272,7 @@ pub enum Checking {
 }
 
 /// What happens to captured pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Drops {
     /// They are gone.
     Never,
@@ -250,7 +281,7 @@ pub enum Drops {
 }
 
 /// Which draws a game claims for itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Draws {
     /// Both.
     RepetitionAndMoveCount,

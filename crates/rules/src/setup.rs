@@ -7,7 +7,7 @@ use crate::{Board, ByColor, Color, File, Rank, Role, Square, SquareSet};
 
 /// Anything a FEN can say, playable or not. [`Position::from_setup`](crate::Position::from_setup) is
 /// the way to a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// The pieces.
     pub board: Board,

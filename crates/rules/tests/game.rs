@@ -475,7 +475,7 @@ fn skipped_turns_count_like_others() {
 
 #[test]
 fn a_game_chosen_at_run_time_knows_its_history() {
-    for &variant in &[Variant::Chess, Variant::Crazyhouse, Variant::Antichess] {
+    for variant in [Variant::Chess, Variant::Crazyhouse, Variant::Antichess] {
         let mut game = AnyGame::new(variant.start());
         let dance = [(Square::G1, Square::F3), (Square::G8, Square::F6), (Square::F3, Square::G1)];
         for (from, to) in dance.into_iter().chain([(Square::F6, Square::G8)]).cycle().take(8) {

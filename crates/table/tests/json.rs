@@ -139,7 +139,7 @@ fn claimed_and_automatic_draws_are_told_apart() {
 
 #[test]
 fn skipped_turns_are_listed() {
-    let pos = fen::position(Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
+    let pos = fen::position(&Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), NOW);
     play(&mut table, "d7f7");
     assert!(json::write(&table, NOW).contains("{\"uci\":\"0000\",\"spent\":0,\"left\":null}"));
@@ -150,7 +150,7 @@ fn skipped_turns_are_listed() {
 
 #[test]
 fn castling_from_a_chess960_position_is_kept() {
-    let pos = fen::position(Variant::Chess, "1r3k1r/8/8/8/8/8/8/1R3K1R w KQkq - 0 1").unwrap();
+    let pos = fen::position(&Variant::Chess, "1r3k1r/8/8/8/8/8/8/1R3K1R w KQkq - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), NOW);
     play(&mut table, "f1h1");
     assert_eq!(again(&table).position(), table.position());

@@ -82,14 +82,14 @@ fn each_ending_is_kept() {
 
 #[test]
 fn skipped_turns_and_other_starts_are_kept() {
-    let pos = fen::position(Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
+    let pos = fen::position(&Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
     play(&mut table, "d7f7 f7f6");
     let text = pgn::write(&table, &[]);
     assert!(text.contains("1. Qf7 -- 2. Qf6+"), "{text}");
     assert_eq!(again(&table).position(), table.position());
     assert_eq!(read(&text.replace(" -- ", " ")).unwrap().position(), table.position());
-    let pos = fen::position(Variant::Chess, "1r3k1r/8/8/8/8/8/8/1R3K1R w KQkq - 0 1").unwrap();
+    let pos = fen::position(&Variant::Chess, "1r3k1r/8/8/8/8/8/8/1R3K1R w KQkq - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
     play(&mut table, "f1h1");
     assert!(pgn::write(&table, &[]).contains("[Variant \"Chess960\"]"));
@@ -98,7 +98,7 @@ fn skipped_turns_and_other_starts_are_kept() {
 
 #[test]
 fn chess_from_another_position_says_so() {
-    let pos = fen::position(Variant::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    let pos = fen::position(&Variant::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
     play(&mut table, "e1g1 e8e7");
     let text = pgn::write(&table, &[("Variant", "Draughts"), ("Result", "1-0")]);

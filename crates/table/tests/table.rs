@@ -46,7 +46,7 @@ fn after_the_end_no_move_is_made() {
 
 #[test]
 fn a_stuck_player_is_skipped_and_the_events_say_so() {
-    let pos = fen::position(Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
+    let pos = fen::position(&Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
     go(&mut table, "d7f7", LATER);
     assert_eq!(table.turn(), White);
@@ -56,16 +56,16 @@ fn a_stuck_player_is_skipped_and_the_events_say_so() {
 
 #[test]
 fn both_players_stuck_is_a_draw() {
-    let pos = fen::position(Variant::MitAntichess, "k7/P7/1P6/1p6/8/6p1/6Pp/7K b - - 0 1").unwrap();
+    let pos = fen::position(&Variant::MitAntichess, "k7/P7/1P6/1p6/8/6p1/6Pp/7K b - - 0 1").unwrap();
     assert_eq!(Table::new(Terms::from_position(pos), Moment::ZERO).outcome(), None);
-    let pos = fen::position(Variant::MitAntichess, "k7/Pp6/1P6/8/8/6p1/6Pp/7K w - - 0 1").unwrap();
+    let pos = fen::position(&Variant::MitAntichess, "k7/Pp6/1P6/8/8/6p1/6Pp/7K w - - 0 1").unwrap();
     let outcome = Table::new(Terms::from_position(pos), Moment::ZERO).outcome();
     assert_eq!(outcome, Some(Outcome::draw(Cause::Rules(Ending::BothStuck))));
 }
 
 #[test]
 fn a_player_who_is_stuck_at_the_beginning_is_skipped() {
-    let pos = fen::position(Variant::MitAntichess, "7k/5Q2/6K1/8/8/p7/P7/8 b - - 0 1").unwrap();
+    let pos = fen::position(&Variant::MitAntichess, "7k/5Q2/6K1/8/8/p7/P7/8 b - - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
     assert_eq!((table.turn(), last(&table)), (White, Happening::Skipped { side: Black }));
     assert!(!table.can_take_back());
@@ -139,7 +139,7 @@ fn another_move_ends_what_can_be_played_again() {
 
 #[test]
 fn a_move_is_taken_back_with_the_skipped_turn_after_it() {
-    let pos = fen::position(Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
+    let pos = fen::position(&Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
     go(&mut table, "d7f7", LATER);
     table.take_back(LATER).unwrap();
@@ -206,7 +206,7 @@ fn running_out_of_time_goes_before_a_mate_with_the_same_move() {
 
 #[test]
 fn a_flag_is_a_draw_if_the_opponent_cannot_win() {
-    let pos = fen::position(Variant::Chess, "7k/8/8/8/8/8/P7/K7 w - - 0 1").unwrap();
+    let pos = fen::position(&Variant::Chess, "7k/8/8/8/8/8/P7/K7 w - - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos).with_clock("1".parse().unwrap()), Moment::ZERO);
     assert_eq!(table.tick(Moment(59_999)), None);
     assert_eq!(table.tick(Moment(60_000)), Some(Outcome::draw(Cause::Time)));

@@ -95,11 +95,11 @@ fn one_timed_player_is_saved_as_untimed() {
 
 #[test]
 fn a_promotion_without_a_choice_has_no_letter() {
-    let pos = fen::position(Variant::MitAntichess, "8/P6k/8/8/8/8/8/K7 w - - 0 1").unwrap();
+    let pos = fen::position(&Variant::MitAntichess, "8/P6k/8/8/8/8/8/K7 w - - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
     play(&mut table, "a7a8q");
     assert!(write(&table).contains("value=\"a7-a8\""));
-    let pos = fen::position(Variant::Antichess, "8/P6k/8/8/8/8/8/K7 w - - 0 1").unwrap();
+    let pos = fen::position(&Variant::Antichess, "8/P6k/8/8/8/8/8/K7 w - - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
     play(&mut table, "a7a8k");
     assert!(write(&table).contains("value=\"a7-a8k\""));
@@ -111,7 +111,7 @@ fn each_ending_of_the_course_has_its_words() {
     table.charge(Millis(1_000), Moment::ZERO).unwrap();
     assert!(write(&table).contains("<gameOver winner=\"black\" description=\"timeExpired\"/>"));
     let ending = |placement: &str, mv: &str| {
-        let pos = fen::position(Variant::MitAntichess, placement).unwrap();
+        let pos = fen::position(&Variant::MitAntichess, placement).unwrap();
         let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
         play(&mut table, mv);
         let text = write(&table);
@@ -211,7 +211,7 @@ fn untimed_games_may_carry_times_that_mean_nothing() {
 
 #[test]
 fn skipped_turns_are_told_or_not() {
-    let pos = fen::position(Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
+    let pos = fen::position(&Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
     play(&mut table, "d7f7 f7f6");
     assert_eq!(table.plies().filter(|ply| ply.mv == Move::PASS).count(), 1);
@@ -276,7 +276,7 @@ fn time_expires_only_on_a_clock() {
 #[test]
 fn an_ending_need_not_name_its_winner() {
     let ended = |variant, placement: &str, mv: &str| {
-        let pos = fen::position(variant, placement).unwrap();
+        let pos = fen::position(&variant, placement).unwrap();
         let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
         play(&mut table, mv);
         let text = write(&table);

@@ -9,7 +9,7 @@ pub(crate) fn endangered(pos: &AnyPosition) -> SquareSet {
     if pos.is_check() {
         return SquareSet::EMPTY;
     }
-    let mut passed = *pos;
+    let mut passed = pos.clone();
     passed.play_unchecked(Move::PASS);
     prey(pos) | prey(&passed)
 }

@@ -35,8 +35,8 @@ impl Save {
     }
 
     /// The key of its game.
-    pub fn game(&self) -> &'static str {
-        self.table().variant().card().key
+    pub fn game(&self) -> String {
+        self.table().variant().card().key.to_owned()
     }
 
     /// How many moves it has.

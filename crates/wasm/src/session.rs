@@ -95,7 +95,7 @@ impl Session {
         let start = table.game().first_position();
         let made = |side: Color| table.plies().filter(|ply| ply.side == side && !ply.is_skipped()).count();
         TableView {
-            game: table.variant().card().key,
+            game: table.variant().card().key.to_owned(),
             start: fen::write(&start.to_setup()).to_string(),
             unusual_start: *start != table.variant().start(),
             position: self.at(self.past.len()),
@@ -216,15 +216,15 @@ impl Session {
         let plies: Vec<_> = self.table.plies().collect();
         let agree = self.past.iter().zip(&plies).take_while(|(past, ply)| past.mv == ply.mv).count();
         let mut pos = match self.past.get(agree) {
-            Some(past) => past.before,
+            Some(past) => past.before.clone(),
             None => match self.past.last() {
-                Some(past) => past.before.play(past.mv).unwrap_or(past.before),
-                None => *self.table.game().first_position(),
+                Some(past) => past.before.play(past.mv).unwrap_or_else(|_| past.before.clone()),
+                None => self.table.game().first_position().clone(),
             },
         };
         self.past.truncate(agree);
         for ply in &plies[agree..] {
-            let before = pos;
+            let before = pos.clone();
             pos.play_unchecked(ply.mv);
             let ply_view = view::ply(&before, &pos, *ply, self.letters);
             self.past.push(Past { mv: ply.mv, before, ply: ply_view });

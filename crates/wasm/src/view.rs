@@ -101,7 +101,7 @@ pub struct OutcomeView {
 #[serde(rename_all = "camelCase")]
 pub struct TableView {
     /// The key of the game.
-    pub game: &'static str,
+    pub game: String,
     /// The position that the game began with, as FEN.
     pub start: String,
     /// Is that not the usual one?

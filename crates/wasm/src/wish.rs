@@ -78,7 +78,7 @@ impl Wish {
 
     fn start(&self, variant: Variant) -> Result<AnyPosition, Complaint> {
         match (&self.fen, self.chess960) {
-            (Some(text), _) => Ok(fen::position(variant, text)?),
+            (Some(text), _) => Ok(fen::position(&variant, text)?),
             (None, Some(number)) => {
                 let sentence = || format!("expected a number from 0 to 959, found {number}");
                 let wrong = || Complaint::new(Matter::Number { found: number }, sentence());
@@ -147,14 +147,14 @@ impl GameCards {
     /// The built-in games.
     pub fn all() -> GameCards {
         let shuffled = names::find("chess960").map(|named| named.variant);
-        let card = |&variant: &Variant| {
+        let card = |variant: &'static Variant| {
             let card = variant.card();
             GameCard {
                 key: card.key,
                 title: card.title,
                 aim: card.aim,
                 start: fen::write(&variant.start().to_setup()).to_string(),
-                chess960: Some(variant) == shuffled,
+                chess960: Some(variant) == shuffled.as_ref(),
                 course: card.key.starts_with("mit-"),
             }
         };

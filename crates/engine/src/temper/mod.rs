@@ -35,7 +35,7 @@ pub(crate) enum Exchange {
 }
 
 impl Temper {
-    pub(crate) fn of(variant: Variant) -> Temper {
+    pub(crate) fn of(variant: &Variant) -> Temper {
         let nature = Nature::of(variant);
         let weights = Weights::read(nature.family().weights());
         let mean = |role: Role| {

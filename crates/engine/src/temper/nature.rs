@@ -34,8 +34,8 @@ pub(crate) struct Nature {
 }
 
 impl Nature {
-    pub(crate) fn of(variant: Variant) -> Nature {
-        variant.visit(Ask(variant))
+    pub(crate) fn of(variant: &Variant) -> Nature {
+        variant.visit(Ask(variant.clone()))
     }
 
     /// Does a king win by being somewhere?

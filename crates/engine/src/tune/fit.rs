@@ -116,7 +116,7 @@ impl Half {
 }
 
 /// Fits the weights of a game to positions; every tenth is kept aside to see whether they got better.
-pub fn fit(variant: Variant, samples: &[Sample], epochs: usize) -> Fit {
+pub fn fit(variant: &Variant, samples: &[Sample], epochs: usize) -> Fit {
     let (full, empty) =
         weights_of(variant).into_iter().map(|(full, empty)| (full as f32, empty as f32)).unzip();
     let (mut full, mut empty) = (Half::new(full), Half::new(empty));

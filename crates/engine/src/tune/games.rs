@@ -38,7 +38,7 @@ pub fn self_play(plan: Plan) -> Vec<Sample> {
     let next = AtomicUsize::new(0);
     let play = || {
         let mut samples = Vec::new();
-        let (mut engine, evaluation) = (Engine::new(), evaluation(plan.variant));
+        let (mut engine, evaluation) = (Engine::new(), evaluation(&plan.variant));
         engine.set_hash(4);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);

@@ -25,7 +25,7 @@ pub struct Sample {
 }
 
 /// The weights of a game, each for a full and an empty board.
-fn weights_of(variant: Variant) -> Vec<(i32, i32)> {
+fn weights_of(variant: &Variant) -> Vec<(i32, i32)> {
     let weights = Weights::read(Nature::of(variant).family().weights());
     let mut pairs: Vec<_> = weights.white.iter().map(|pair| (pair.full(), pair.empty())).collect();
     if weights.are_apart() {
@@ -35,7 +35,7 @@ fn weights_of(variant: Variant) -> Vec<(i32, i32)> {
 }
 
 /// The evaluation whose counts are fitted.
-fn evaluation(variant: Variant) -> HandWritten {
+fn evaluation(variant: &Variant) -> HandWritten {
     HandWritten::new(Nature::of(variant))
 }
 
@@ -47,6 +47,6 @@ pub fn to_text(weights: &[(i32, i32)]) -> String {
 }
 
 /// The file in which the weights of a game are kept.
-pub fn file_of(variant: Variant) -> &'static str {
+pub fn file_of(variant: &Variant) -> &'static str {
     Nature::of(variant).family().file()
 }

@@ -123,7 +123,7 @@ impl Worker<'_> {
         }
         for ((player, spec), id) in self.players.iter_mut().zip(&plan.engines).zip(&plan.ids) {
             if player.is_none() {
-                let started = player.insert(Player::start(spec, plan.terms)?);
+                let started = player.insert(Player::start(spec, plan.terms.clone())?);
                 id.get_or_init(|| started.id().to_owned());
             }
         }
@@ -133,7 +133,7 @@ impl Worker<'_> {
         sides.rotate_left(white);
         let [white_side, black_side] = sides;
         let sides = ByColor { white: white_side, black: black_side };
-        let record = duel::play(opening, white, sides, plan.terms);
+        let record = duel::play(opening, white, sides, plan.terms.clone());
         let record = record.map_err(|duel::Stopped| StartError::Stopped)?;
         if let End::Fault(color, Fault::Crash(_) | Fault::Hang(_)) = record.end {
             self.players[record.engine(color)] = None;

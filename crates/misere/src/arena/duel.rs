@@ -39,7 +39,7 @@ pub(super) fn play<'a>(
 ) -> Result<Record, Stopped> {
     let left = ByColor::new_with(|color| sides[color].limit.clock.map_or(Duration::ZERO, |tempo| tempo.time));
     let position = format!("position fen {}", fen::write(&opening.position.to_setup()));
-    let game = AnyGame::new(opening.position);
+    let game = AnyGame::new(opening.position.clone());
     let mut duel = Duel { sides, terms, game, left, position, moves: Vec::new() };
     let end = duel.run()?;
     Ok(Record { white, opening: opening.clone(), moves: duel.moves, end })

@@ -33,13 +33,13 @@ impl Greeting {
     }
 
     /// Is the game missing among those that the engine tells of? It may get to know it by an option.
-    pub(super) fn lacks(&self, variant: Variant) -> bool {
+    pub(super) fn lacks(&self, variant: &Variant) -> bool {
         self.find("UCI_Variant").is_some_and(|offer| known_as(variant, offer).is_none())
     }
 
     /// What an engine is told of the game before the first one, or why it cannot play.
     pub(super) fn terms(&self, spec: &Spec, terms: &Terms<'_>) -> Result<Vec<String>, String> {
-        let commands = [self.game(spec, terms.variant)?, self.castling(terms.style)?];
+        let commands = [self.game(spec, &terms.variant)?, self.castling(terms.style)?];
         Ok(commands.into_iter().flatten().collect())
     }
 
@@ -63,11 +63,11 @@ impl Greeting {
     }
 
     /// Which game is played. Engines without a choice play chess.
-    fn game(&self, spec: &Spec, variant: Variant) -> Result<Option<String>, String> {
+    fn game(&self, spec: &Spec, variant: &Variant) -> Result<Option<String>, String> {
         let title = variant.card().title;
         let name = match (&spec.variant, self.find("UCI_Variant")) {
             (Some(name), _) => name.clone(),
-            (None, None) if variant == Variant::Chess => return Ok(None),
+            (None, None) if *variant == Variant::Chess => return Ok(None),
             (None, None) => {
                 return Err(format!("it plays chess only (it has no option UCI_Variant), not {title}"));
             }

@@ -53,9 +53,9 @@ impl std::error::Error for BookError {}
 
 impl Book {
     /// The start of a game that goes by this name; `None` if the name asks for a position beside it.
-    pub(super) fn start(named: Named) -> Option<Book> {
+    pub(super) fn start(named: &Named) -> Option<Book> {
         match named.start {
-            Start::Usual => Some(Book::Start(named.variant)),
+            Start::Usual => Some(Book::Start(named.variant.clone())),
             Start::Chess960 => Some(Book::Chess960),
             Start::Given => None,
         }
@@ -63,7 +63,7 @@ impl Book {
 
     /// Reads FEN or EPD, a position on each line. Empty lines and those behind `#` are passed over, and
     /// so are positions in which the game is over; how many those are is returned, too.
-    pub(super) fn read(variant: Variant, text: &str, name: &str) -> Result<(Book, usize), BookError> {
+    pub(super) fn read(variant: &Variant, text: &str, name: &str) -> Result<(Book, usize), BookError> {
         let (mut openings, mut over) = (Vec::new(), 0);
         for (i, line) in text.lines().enumerate().map(|(i, line)| (i + 1, line.trim())) {
             if line.is_empty() || line.starts_with('#') {
@@ -71,7 +71,7 @@ impl Book {
             }
             let position = fen::position(variant, &fen_of_epd(line));
             let position = position.map_err(|error| BookError { line: i, fault: error.to_string() })?;
-            if AnyGame::new(position).verdict().is_some() {
+            if AnyGame::new(position.clone()).verdict().is_some() {
                 over += 1;
             } else {
                 openings.push(Opening { position, origin: format!("{name}, line {i}") });
@@ -146,7 +146,7 @@ fn walk(base: Opening, plies: usize, random: &mut Random) -> Result<Opening, Str
         return Ok(base);
     }
     let wander = |_| {
-        let mut game = AnyGame::new(base.position);
+        let mut game = AnyGame::new(base.position.clone());
         for _ in 0..plies {
             let moves = game.position().legal_moves();
             if moves.is_empty() {
@@ -154,7 +154,7 @@ fn walk(base: Opening, plies: usize, random: &mut Random) -> Result<Opening, Str
             }
             game.play(moves[random.below(moves.len())]).ok()?;
         }
-        game.verdict().is_none().then(|| *game.position())
+        game.verdict().is_none().then(|| game.position().clone())
     };
     match (0..ATTEMPTS).find_map(wander) {
         Some(position) => Ok(Opening { position, origin: format!("{}, {plies} random plies", base.origin) }),

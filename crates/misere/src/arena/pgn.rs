@@ -6,8 +6,8 @@ use misere_notation::pgn::{Game, Outcome};
 use misere_rules::Color;
 
 /// The game with all its tags; each move has a comment with score, depth and time.
-pub(super) fn game(record: &Record, named: Named, names: [&str; 2], round: &str) -> Game {
-    let mut game = Game::new(record.opening.position);
+pub(super) fn game(record: &Record, named: &Named, names: [&str; 2], round: &str) -> Game {
+    let mut game = Game::new(record.opening.position.clone());
     game.named = Named { variant: game.named.variant, start: named.start };
     let outcome = match record.end.winner() {
         Some(Color::White) => Outcome::White,
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn a_game_tells_its_opening_its_moves_and_its_end() {
-        let position = fen::position(Variant::Antichess, "8/8/7p/8/p7/8/8/R7 w - - 0 1").expect("good");
+        let position = fen::position(&Variant::Antichess, "8/8/7p/8/p7/8/8/R7 w - - 0 1").expect("good");
         let mv = san::find(&position, "Rxa4").expect("it is legal");
         let info = Info { depth: Some(7), nodes: None, score: Some(Score::Mate(-1)) };
         let (time, overrun) = (Duration::from_millis(12), Duration::ZERO);

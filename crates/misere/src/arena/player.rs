@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// What all engines of a match are told and granted.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Terms<'a> {
     pub(super) variant: Variant,
     /// How castling is written.
@@ -82,7 +82,7 @@ impl<'a> Player<'a> {
         let mut greeting = player.greet().map_err(no_answer("uciok"))?;
         player.tell(&greeting.options(spec).map_err(unfit)?);
         // An option may have taught it games: then it tells of them when it is asked again.
-        if !spec.options.is_empty() && greeting.lacks(terms.variant) {
+        if !spec.options.is_empty() && greeting.lacks(&player.terms.variant) {
             greeting = player.greet().map_err(no_answer("uciok"))?;
         }
         player.tell(&greeting.terms(spec, &player.terms).map_err(unfit)?);

@@ -18,7 +18,7 @@ use std::io::{self, Write as _};
 /// Everything that is to be played.
 pub(super) fn plan(options: &Match, named: Named) -> anyhow::Result<Plan<'static>> {
     let (engines, limits) = engines(options)?;
-    let openings = openings(options, named)?;
+    let openings = openings(options, &named)?;
     let needs_960 = |pos: &AnyPosition| named.castling_style(&pos.to_setup()) == CastlingStyle::Chess960;
     let somewhere = match &openings.book {
         Book::Start(variant) => needs_960(&variant.start()),
@@ -68,14 +68,14 @@ fn engines(options: &Match) -> Result<([Spec; 2], [Limit; 2]), Misuse> {
     Ok((engines, limits))
 }
 
-fn openings(options: &Match, named: Named) -> anyhow::Result<Schedule> {
+fn openings(options: &Match, named: &Named) -> anyhow::Result<Schedule> {
     let book = match &options.openings {
         Some(path) => {
             let place = || format!("in {}", path.display());
             let text = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
             let text = String::from_utf8(text).context("expected text in UTF-8").with_context(place)?;
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let (book, over) = Book::read(named.variant, &text, &name).with_context(place)?;
+            let (book, over) = Book::read(&named.variant, &text, &name).with_context(place)?;
             if over > 0 {
                 let note = format!("skipped {over} openings in which the game is over");
                 let _ = writeln!(io::stderr(), "misere: note: {}: {note}", path.display());

@@ -105,7 +105,7 @@ impl<'a> Scorer<'a> {
                 ));
             }
             if let Some(target) = &mut self.target {
-                write!(target, "{}", pgn::game(record, self.named, names, &round))?;
+                write!(target, "{}", pgn::game(record, &self.named, names, &round))?;
             }
         }
         // Whoever looks at the file sees whole games.

@@ -8,7 +8,7 @@ use misere_rules::Variant;
 ///
 /// Engines advertise their names as the values of `UCI_Variant`. The one that most engines share goes
 /// first, then our own, then whatever is a name of this game anywhere.
-pub(super) fn known_as(variant: Variant, offer: &Offer) -> Option<String> {
+pub(super) fn known_as(variant: &Variant, offer: &Offer) -> Option<String> {
     let wanted = candidates(variant);
     if offer.values.is_empty() {
         return wanted.first().map(|&name| name.to_owned());
@@ -16,20 +16,20 @@ pub(super) fn known_as(variant: Variant, offer: &Offer) -> Option<String> {
     let find = |name: &str| offer.values.iter().find(|value| value.eq_ignore_ascii_case(name));
     let by_name = wanted.iter().find_map(|name| find(name));
     let by_meaning = || {
-        let meant = |value: &&String| names::find(value).is_some_and(|named| named == variant.into());
+        let meant = |value: &&String| names::find(value).is_some_and(|named| named == variant.clone().into());
         offer.values.iter().filter(|_| !matches!(variant, Variant::Custom(_))).find(meant)
     };
     by_name.or_else(by_meaning).cloned()
 }
 
 /// What the game may be called, best first.
-fn candidates(variant: Variant) -> Vec<&'static str> {
+fn candidates(variant: &Variant) -> Vec<&str> {
     let (card, names) = (variant.card(), names::of(variant));
     let lichess = names.lichess.map(|lichess| lichess.key);
     let others = [names.uci, Some(card.key), lichess, names.xboard, names.chessops];
     // Chess960 goes by an alias of chess, and is not what is meant by chess.
     let elsewhere = |name: &&str| names::find(name).is_some_and(|named| named.start != Start::Usual);
-    let aliases = card.aliases.iter().copied().filter(|alias| !elsewhere(alias));
+    let aliases = card.aliases.iter().filter(|alias| !elsewhere(alias));
     others.into_iter().flatten().chain(aliases).collect()
 }
 

@@ -59,8 +59,8 @@ fn write(out: &mut Vec<u8>, game: &Game) -> io::Result<usize> {
         true => out.extend_from_slice(b"null"),
         false => write!(out, "\"{}\"", fen::write(&start.to_setup()))?,
     }
-    let mut played = AnyGame::new(*start);
-    let mut pos = *start;
+    let mut played = AnyGame::new(start.clone());
+    let mut pos = start.clone();
     let mut sans: Vec<SanText> = Vec::new();
     let mut moves: Vec<UciText> = Vec::new();
     for mv in game.tree.main_moves() {

@@ -33,7 +33,7 @@ pub(super) struct Clerk<'a> {
 }
 
 /// A game that was named.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Known {
     named: Named,
     start: AnyPosition,
@@ -107,7 +107,7 @@ impl<'a> Clerk<'a> {
                 self.known.insert(0, (name.to_owned(), known));
             }
         }
-        Ok(self.known[0].1)
+        Ok(self.known[0].1.clone())
     }
 
     #[cold]
@@ -115,7 +115,8 @@ impl<'a> Clerk<'a> {
         let named =
             self.games.find(name).map_err(|error| Failure::new(Kind::UnknownVariant, error.to_string()))?;
         let start = named.variant.start();
-        Ok(Known { named, start, style: named.castling_style(&start.to_setup()) })
+        let style = named.castling_style(&start.to_setup());
+        Ok(Known { named, start, style })
     }
 
     /// Plays the moves, and says who won if anyone did.
@@ -126,8 +127,8 @@ impl<'a> Clerk<'a> {
         wants: Wants,
         style: CastlingStyle,
     ) -> Result<(AnyPosition, Option<Verdict>), Failure> {
+        let mut game = wants.has(Want::Verdict).then(|| AnyGame::new(first.clone()));
         let mut pos = first;
-        let mut game = wants.has(Want::Verdict).then(|| AnyGame::new(first));
         self.played.clear();
         for (ply, Word(text)) in moves.iter().enumerate() {
             let mv = san::find(&pos, text.as_bytes())
@@ -178,7 +179,7 @@ fn wants(request: &Request<'_>) -> Result<Wants, Failure> {
 
 /// The position before the moves, and how castling is written from there.
 fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingStyle), Failure> {
-    let variant = known.named.variant;
+    let variant = &known.named.variant;
     let setup: Setup = match (&request.fen, request.number) {
         (None, None) if known.named.start == Start::Given && request.chess960 != Some(true) => {
             let name = request.variant.as_ref().map_or("", |Word(name)| name);
@@ -187,7 +188,7 @@ fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingS
         }
         (None, None) => {
             let style = if request.chess960 == Some(true) { CastlingStyle::Chess960 } else { known.style };
-            return Ok((known.start, style));
+            return Ok((known.start.clone(), style));
         }
         (Some(_), Some(_)) => return Err(Failure::bad_request("expected `fen` or `number`, found both")),
         (Some(Word(text)), None) => {

@@ -56,9 +56,9 @@ mod tests {
 
     #[test]
     fn a_forced_line_may_be_long() {
-        let pos = fen::position(Variant::Chess, "8/8/8/8/8/5k1p/7P/7K w - - 0 1").expect("a good position");
+        let pos = fen::position(&Variant::Chess, "8/8/8/8/8/5k1p/7P/7K w - - 0 1").expect("a good position");
         assert!(count(&pos, 12).is_ok());
-        let over = fen::position(Variant::Chess, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").expect("a stalemate");
+        let over = fen::position(&Variant::Chess, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").expect("a stalemate");
         assert_eq!(count(&over, 255), Ok(0));
     }
 }

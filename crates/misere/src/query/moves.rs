@@ -74,7 +74,7 @@ mod tests {
     }
 
     fn legal(variant: Variant, text: &str) -> Vec<String> {
-        let pos = fen::position(variant, text).expect("a good position");
+        let pos = fen::position(&variant, text).expect("a good position");
         let mut out = Vec::new();
         sorted(&pos).write(&mut out);
         serde_json::from_slice(&out).expect("a list of strings")
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn each_move_has_its_san() {
-        let pos = fen::position(Variant::Antichess, "8/P7/8/8/8/8/8/7k w - - 0 1").expect("a good position");
+        let pos = fen::position(&Variant::Antichess, "8/P7/8/8/8/8/8/7k w - - 0 1").expect("a good position");
         let mut out = Vec::new();
         sorted(&pos).write_san(&mut out, &pos);
         assert_eq!(

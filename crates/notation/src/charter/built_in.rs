@@ -38,9 +38,9 @@ const TEXTS: &[(&str, &str)] = texts![
 /// ```
 /// use misere_notation::charter;
 /// use misere_rules::{Duty, Variant};
-/// assert_eq!(charter::built_in(Variant::Losers).duty, Duty::Capture);
+/// assert_eq!(charter::built_in(&Variant::Losers).duty, Duty::Capture);
 /// ```
-pub fn built_in(variant: Variant) -> Charter {
+pub fn built_in(variant: &Variant) -> Charter {
     if let Variant::Custom(custom) = variant {
         return custom.charter().clone();
     }
@@ -53,9 +53,9 @@ pub fn built_in(variant: Variant) -> Charter {
 /// ```
 /// use misere_notation::charter;
 /// use misere_rules::Variant;
-/// assert!(charter::text_of(Variant::Suicide).unwrap().contains("inherits = \"antichess\""));
+/// assert!(charter::text_of(&Variant::Suicide).unwrap().contains("inherits = \"antichess\""));
 /// ```
-pub fn text_of(variant: Variant) -> Option<&'static str> {
+pub fn text_of(variant: &Variant) -> Option<&'static str> {
     let key = variant.card().key;
     let built_in = Variant::ALL.contains(&variant);
     TEXTS.iter().find(|&&(name, _)| built_in && name == key).map(|&(_, text)| text)

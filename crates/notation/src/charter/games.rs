@@ -53,8 +53,8 @@ fn read_all(document: &DeTable<'_>, notes: &mut Notes) -> Vec<Reading> {
     let mut readings: Vec<Option<Reading>> = games.iter().map(|_| None).collect();
     for index in 0..games.len() {
         for heir in line_of_descent(index, &parents, &readings, &games, notes) {
-            let (base, sound) = match parents[heir] {
-                Parent::Game(parent) => match &readings[parent] {
+            let (base, sound) = match &parents[heir] {
+                &Parent::Game(parent) => match &readings[parent] {
                     Some(reading) => (reading.charter.clone(), reading.sound),
                     None => (Charter::chess(), false),
                 },
@@ -73,7 +73,6 @@ impl Reading {
     /// of the table. `None` if the complaint would only follow from another.
     pub(super) fn place_of(&self, clause: Clause) -> Option<usize> {
         let related: &[&str] = match clause {
-            Clause::Key => &[],
             Clause::Kings => &["kings", "royalty"],
             Clause::Promotions => &["promotions", "royalty"],
             Clause::DoubleStep => &["double-step"],
@@ -83,6 +82,7 @@ impl Reading {
             // Any clause may be what makes the start position unplayable.
             Clause::Start if !self.sound => return None,
             Clause::Start => &["start"],
+            _ => &[],
         };
         if self.doubtful.iter().any(|key| related.contains(&key.as_str())) {
             return None;
@@ -92,7 +92,6 @@ impl Reading {
 }
 
 /// What a game begins with.
-#[derive(Clone, Copy)]
 enum Parent {
     Chess,
     BuiltIn(Variant),
@@ -159,7 +158,7 @@ impl<'a> Game<'a> {
         let tables = games.iter().map(|game| game.key).filter(|&key| key != games[index].key).take(100);
         let built_in = Variant::ALL.iter().flat_map(|variant| {
             let card = variant.card();
-            core::iter::once(card.key).chain(card.aliases.iter().copied())
+            core::iter::once(card.key).chain(card.aliases.iter())
         });
         let hint = did_you_mean(name, tables.chain(built_in));
         let message = format!(

@@ -14,7 +14,7 @@
 //! promotions = ["king", "rook"]
 //! stuck      = "draws"
 //! "#)?;
-//! let pos = fen::position(Variant::Custom(games[0]), "8/P7/8/8/8/8/8/7k w - - 0 1")?;
+//! let pos = fen::position(&Variant::Custom(games[0].clone()), "8/P7/8/8/8/8/8/7k w - - 0 1")?;
 //! assert_eq!(pos.count_moves(), 2);
 //!
 //! let error = charter::enact("[mine]\nstuk = \"draws\"\nduty = \"captrue\"").unwrap_err();
@@ -73,7 +73,7 @@ pub use error::{CharterComplaint, CharterError};
 pub use games::LONGEST;
 
 use error::Notes;
-use misere_rules::{Charter, Custom};
+use misere_rules::{Charter, Enacted};
 
 /// Reads the charters of a text, in its order. Clauses that contradict one another are found when
 /// a charter is enacted.
@@ -88,22 +88,21 @@ pub fn parse(text: &str) -> Result<Vec<Charter>, CharterError> {
     Ok(readings.into_iter().map(|reading| reading.charter).collect())
 }
 
-/// Reads the charters of a text and makes them games that can be played. They stay in memory until
-/// the program ends.
+/// Reads the charters of a text and makes them games that can be played.
 ///
 /// # Errors
 ///
 /// Every complaint, with its place: about what cannot be read and about what contradicts itself.
-pub fn enact(text: &str) -> Result<Vec<Custom>, CharterError> {
+pub fn enact(text: &str) -> Result<Vec<Enacted>, CharterError> {
     let mut notes = Notes::default();
     let mut games = Vec::new();
     for reading in games::read(text, &mut notes) {
         match reading.charter.clone().enact() {
             Ok(game) => games.push(game),
-            Err(complaints) => {
-                for complaint in complaints {
-                    if let Some(at) = reading.place_of(complaint.clause) {
-                        notes.add(at, complaint.message);
+            Err(faults) => {
+                for fault in faults {
+                    if let Some(at) = reading.place_of(fault.clause) {
+                        notes.add(at, fault.message);
                     }
                 }
             }

@@ -48,7 +48,7 @@ use misere_rules::{AnyPosition, Faults, Setup, Variant};
 /// use misere_notation::fen;
 /// use misere_rules::{Square, Variant};
 ///
-/// let pos = fen::position(Variant::Antichess, "8/8/8/3p4/4P3/8/8/8 w - - 0 1")?;
+/// let pos = fen::position(&Variant::Antichess, "8/8/8/3p4/4P3/8/8/8 w - - 0 1")?;
 /// assert!(pos.must_capture());
 /// assert_eq!(pos.destinations(Square::E4).single(), Some(Square::D5));
 /// # Ok::<(), fen::PositionError>(())
@@ -58,7 +58,7 @@ use misere_rules::{AnyPosition, Faults, Setup, Variant};
 ///
 /// If the text is no FEN, says where; if it is one but not of a position in this game, tells all
 /// faults.
-pub fn position(variant: Variant, text: &str) -> Result<AnyPosition, PositionError> {
+pub fn position(variant: &Variant, text: &str) -> Result<AnyPosition, PositionError> {
     let setup = setup(variant, text)?;
     variant.position(&setup, Faults::NONE).map_err(PositionError::Unplayable)
 }
@@ -69,7 +69,7 @@ pub fn position(variant: Variant, text: &str) -> Result<AnyPosition, PositionErr
 /// # Errors
 ///
 /// As [`parse`].
-pub fn setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
+pub fn setup(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     let counted = variant.card().start.checks;
     let most = counted.unwrap_or(read::ANY_CHECKS);
     let usual = usual::read(text.as_bytes());

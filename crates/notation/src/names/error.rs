@@ -53,7 +53,7 @@ pub fn suggest(text: &str) -> Option<&'static str> {
         return None;
     }
     let cards = Variant::ALL.iter().map(|game| game.card());
-    let ours = cards.clone().map(|card| card.key).chain(cards.flat_map(|card| card.aliases.iter().copied()));
+    let ours = cards.clone().map(|card| card.key).chain(cards.flat_map(|card| card.aliases.iter()));
     let others = TABLE.iter().flat_map(|row| row.words());
     nearest::suggest(&given, ours.chain(others))
 }

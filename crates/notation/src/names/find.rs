@@ -40,14 +40,14 @@ fn exact(text: &str) -> Option<Named> {
     let is_meant = |name: &str| name.eq_ignore_ascii_case(text);
     let others = || in_table(|row| row.words().any(is_meant));
     let ours = || {
-        let cards = || Variant::ALL.iter().copied();
+        let cards = || Variant::ALL.iter();
         let key = cards().find(|game| is_meant(game.card().key));
-        let alias = || cards().find(|game| game.card().aliases.iter().any(|alias| is_meant(alias)));
-        key.or_else(alias).map(Named::from)
+        let alias = || cards().find(|game| game.card().aliases.iter().any(is_meant));
+        key.or_else(alias).map(Named::of)
     };
     // A title is what stands in nearly every tag of a PGN.
-    let title = Variant::ALL.iter().copied().find(|game| is_meant(game.card().title));
-    title.map(Named::from).or_else(others).or_else(ours)
+    let title = Variant::ALL.iter().find(|game| is_meant(game.card().title));
+    title.map(Named::of).or_else(others).or_else(ours)
 }
 
 fn loose(text: &str) -> Option<Named> {
@@ -65,7 +65,7 @@ fn loose(text: &str) -> Option<Named> {
 
 fn in_table(is_meant: impl Fn(&Row) -> bool) -> Option<Named> {
     let row = TABLE.iter().find(|row| is_meant(row))?;
-    Some(Named { variant: row.variant, start: row.start })
+    Some(Named { variant: row.variant.clone(), start: row.start })
 }
 
 impl Row {

@@ -14,7 +14,7 @@
 //! assert_eq!((named.variant, named.start), (Variant::Chess, Start::Chess960));
 //! assert_eq!(named.pgn_tag(), Some("Chess960"));
 //!
-//! let hill = names::of(Variant::KingOfTheHill);
+//! let hill = names::of(&Variant::KingOfTheHill);
 //! assert_eq!(hill.lichess.unwrap().key, "kingOfTheHill");
 //! assert_eq!(hill.icc, None);
 //!
@@ -41,8 +41,8 @@ use misere_rules::{Setup, Variant};
 use crate::uci::CastlingStyle;
 use table::{Row, TABLE, Tag, UNKNOWN};
 
-/// A game as somebody named it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A game and what its name tells of its start.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Named {
     /// The game.
     pub variant: Variant,
@@ -63,15 +63,20 @@ pub enum Start {
 }
 
 impl Named {
+    /// The game from its usual start.
+    pub(crate) fn of(variant: &Variant) -> Named {
+        Named::from(variant.clone())
+    }
+
     /// What others call it.
-    pub fn names(self) -> &'static Names {
-        self.row().map_or_else(|| of(self.variant), |row| &row.names)
+    pub fn names(&self) -> &'static Names {
+        self.row().map_or_else(|| of(&self.variant), |row| &row.names)
     }
 
     /// The value of the tag `Variant` in a PGN: as lichess writes it, our own title where lichess does
     /// not know the game. Chess needs no tag. A charter's game goes by its key, as in every file of
     /// ours: no two games of a charter share one.
-    pub fn pgn_tag(self) -> Option<&'static str> {
+    pub fn pgn_tag(&self) -> Option<&str> {
         match self.row().map_or(&Tag::Title, |row| &row.tag) {
             Tag::LeftOut => None,
             Tag::Title if matches!(self.variant, Variant::Custom(_)) => Some(self.variant.card().key),
@@ -80,12 +85,12 @@ impl Named {
         }
     }
 
-    fn row(self) -> Option<&'static Row> {
+    fn row(&self) -> Option<&'static Row> {
         TABLE.iter().find(|row| row.variant == self.variant && row.start == self.start)
     }
 
     /// How castling is written in a game that was named so and starts from this setup.
-    pub fn castling_style(self, start: &Setup) -> CastlingStyle {
+    pub fn castling_style(&self, start: &Setup) -> CastlingStyle {
         match self.start {
             Start::Chess960 => CastlingStyle::Chess960,
             Start::Usual | Start::Given => CastlingStyle::of(start),
@@ -109,7 +114,7 @@ impl FromStr for Named {
     }
 }
 
-/// What others call a game from its usual start. Nobody knows a game that was read from a charter.
-pub fn of(variant: Variant) -> &'static Names {
-    Named::from(variant).row().map_or(&UNKNOWN, |row| &row.names)
+/// What others call a game from its usual start. A charter's game is unknown to them.
+pub fn of(variant: &Variant) -> &'static Names {
+    Named::of(variant).row().map_or(&UNKNOWN, |row| &row.names)
 }

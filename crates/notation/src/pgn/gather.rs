@@ -103,7 +103,7 @@ enum Stage {
 impl Gatherer {
     fn new(letters: Letters) -> Gatherer {
         let position = Variant::Chess.start();
-        let game = Game::new(position);
+        let game = Game::new(position.clone());
         // The root belongs to the main line.
         let line = Line { last: game.tree.root(), stage: Stage::Own, comments: Vec::new() };
         Gatherer { game, position, letters, line, waiting: Vec::new() }
@@ -114,7 +114,7 @@ impl Gatherer {
         match start.resolve(&self.game.tags, games) {
             Ok((named, position)) => {
                 self.game.named = named;
-                self.game.tree.restart(position);
+                self.game.tree.restart(position.clone());
                 self.position = position;
             }
             Err(error) => self.game.error = Some(error),

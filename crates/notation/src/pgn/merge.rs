@@ -9,7 +9,7 @@ use super::tree::{NodeId, Tree};
 impl Tree {
     /// The same tree with twins of the last move only, and all they say about it said about that.
     pub(super) fn merged(&self) -> Tree {
-        let mut merged = Tree::new(*self.start());
+        let mut merged = Tree::new(self.start().clone());
         let mut ids: Vec<NodeId> = vec![merged.root(); self.size()];
         merged.remarks_mut(self.root()).clone_from(self.remarks(self.root()));
         for id in self.walk() {

@@ -55,7 +55,7 @@ impl<W: Write> Writer<'_, W> {
     fn moves(&mut self) -> fmt::Result {
         let tree = self.tree;
         let mut open: Vec<NodeId> = Vec::new();
-        let mut position = *tree.start();
+        let mut position = tree.start().clone();
         let mut next = tree.next(tree.root());
         loop {
             let Some(id) = next else {

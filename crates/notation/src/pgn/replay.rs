@@ -40,7 +40,7 @@ impl Default for Replayed {
         let start = Variant::Chess.start();
         let named = Named::from(Variant::Chess);
         let (moves, outcome, error) = (Vec::new(), None, None);
-        Replayed { named, start, last: start, moves, outcome, comments: 0, variations: 0, error }
+        Replayed { named, last: start.clone(), start, moves, outcome, comments: 0, variations: 0, error }
     }
 }
 
@@ -102,7 +102,9 @@ impl Replayed {
 
     fn begin(&mut self, start: &StartTags, tags: &Tags) {
         match start.resolve(tags, &[]) {
-            Ok((named, position)) => (self.named, self.start, self.last) = (named, position, position),
+            Ok((named, position)) => {
+                (self.named, self.last, self.start) = (named, position.clone(), position);
+            }
             Err(error) => self.error = Some(error),
         }
     }

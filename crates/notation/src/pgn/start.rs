@@ -72,7 +72,7 @@ impl Tags {
                 return Err(PgnErrorKind::NoFen { name: quote(said(self, "Variant").unwrap_or_default()) });
             }
             None => named.variant.start(),
-            Some(text) => fen::position(named.variant, text)?,
+            Some(text) => fen::position(&named.variant, text)?,
         };
         Ok((named, start))
     }

@@ -112,7 +112,7 @@ impl Tree {
         let id = u32::try_from(self.nodes.len() + 1).ok().and_then(NonZeroU32::new);
         let id = NodeId(id.expect("memory ends before numbers do"));
         let ply = self.node(parent).ply.saturating_add(1);
-        let position = ply.is_multiple_of(STRIDE).then(|| Box::new(*after));
+        let position = ply.is_multiple_of(STRIDE).then(|| Box::new(after.clone()));
         let node = Node {
             mv: Some(mv),
             parent: Some(parent),
@@ -190,12 +190,12 @@ impl Tree {
         let mut position = loop {
             let node = self.node(at);
             match (&node.position, node.parent, node.mv) {
-                (Some(position), ..) => break **position,
+                (Some(position), ..) => break (**position).clone(),
                 (None, Some(parent), Some(mv)) => {
                     moves.push(mv);
                     at = parent;
                 }
-                _ => break self.start,
+                _ => break self.start.clone(),
             }
         };
         moves.into_iter().rev().for_each(|mv| position.play_unchecked(mv));

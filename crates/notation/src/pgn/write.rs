@@ -50,7 +50,7 @@ impl Game {
         self.written_tags().iter().for_each(|(name, value)| tags.push(name, value));
         let mut tree = if self.tree.twins { self.tree.merged() } else { self.tree.clone() };
         tree.move_comments_back();
-        let (outcome, named) = (Some(self.result()), self.named);
+        let (outcome, named) = (Some(self.result()), self.named.clone());
         Game { tags, named, tree, outcome, error: None, flaws: Vec::new(), more_flaws: 0 }
     }
 

@@ -21,12 +21,12 @@
 //! use misere_notation::{fen, san};
 //! use misere_rules::Variant;
 //!
-//! let pos = fen::position(Variant::Antichess, "8/8/8/3p4/1N2P1N1/8/P7/8 w - - 0 1")?;
+//! let pos = fen::position(&Variant::Antichess, "8/8/8/3p4/1N2P1N1/8/P7/8 w - - 0 1")?;
 //! let complaint = |text| san::find(&pos, text).unwrap_err().to_string();
 //! assert_eq!(complaint("Xe5"), "expected a piece letter or a file from a to h, found 'X' at offset 0");
 //! assert_eq!(complaint("a3"), "a3 is illegal: a capture is compulsory: b4d5 e4d5");
 //!
-//! let pos = fen::position(Variant::Antichess, "8/8/8/8/1N6/8/5N2/8 w - - 0 1")?;
+//! let pos = fen::position(&Variant::Antichess, "8/8/8/8/1N6/8/5N2/8 w - - 0 1")?;
 //! let error = san::find(&pos, "Nd3").unwrap_err();
 //! assert_eq!(error.to_string(), "Nd3 is ambiguous: b4d3, f2d3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

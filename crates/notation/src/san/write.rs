@@ -12,7 +12,7 @@ use super::text::SanText;
 /// use misere_notation::{fen, san};
 /// use misere_rules::{Move, Square, Variant};
 ///
-/// let pos = fen::position(Variant::Chess, "6k1/8/6K1/8/8/8/8/R6R w - - 0 1")?;
+/// let pos = fen::position(&Variant::Chess, "6k1/8/6K1/8/8/8/8/R6R w - - 0 1")?;
 /// assert_eq!(san::write(&pos, Move::quiet(Square::A1, Square::D1)).as_str(), "Rad1");
 /// assert_eq!(san::write(&pos, Move::quiet(Square::A1, Square::A8)).as_str(), "Ra8#");
 /// # Ok::<(), fen::PositionError>(())

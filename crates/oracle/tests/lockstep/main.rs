@@ -61,7 +61,7 @@ fn start_anywhere(variant: Variant, dice: &mut Dice) -> AnyPosition {
     let table = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let positions: Vec<&str> = table.lines().filter_map(|line| line.strip_prefix("epd ")).collect();
     let text = positions[dice.below(positions.len())];
-    fen::position(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    fen::position(&variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The start position: chess is played from any of its 960.

@@ -30,7 +30,7 @@ struct Object<'a> {
 
 #[derive(Serialize, Debug)]
 struct StateObject<'a> {
-    variant: &'static str,
+    variant: String,
     fen: &'a str,
     turn: &'static str,
     players: Pair<&'static str>,
@@ -89,7 +89,7 @@ fn state(state: &State) -> StateObject<'_> {
         PlayerKind::Computer => "computer",
     };
     StateObject {
-        variant: state.variant,
+        variant: state.variant.clone(),
         fen: &state.fen,
         turn: color(state.turn),
         players: pair(state.players, kind),

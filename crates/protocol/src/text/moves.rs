@@ -46,7 +46,7 @@ impl Dialect {
     /// The forms of the course's games.
     const COURSE: Dialect = Dialect { promotions: Promotions::Given, drops: Drops::Never };
 
-    pub(super) fn of(variant: Variant) -> Dialect {
+    pub(super) fn of(variant: &Variant) -> Dialect {
         variant.visit(Dialect::COURSE)
     }
 
@@ -121,7 +121,7 @@ mod tests {
         let drop = parse("P@e4").expect("a move");
         assert!(!Dialect::of(Variant::Chess).knows(drop));
         assert!(Dialect::of(Variant::Crazyhouse).knows(drop));
-        let pos = |variant| fen::position(variant, "8/P6k/8/8/8/8/8/K7 w - - 0 1").expect("playable");
+        let pos = |variant| fen::position(&variant, "8/P6k/8/8/8/8/8/K7 w - - 0 1").expect("playable");
         let moves = |variant| Dialect::of(variant).all(&pos(variant));
         assert!(moves(Variant::MitAntichess).contains(&"a7-a8".to_owned()));
         assert!(moves(Variant::Chess).contains(&"a7-a8n".to_owned()));
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn castling_is_the_kings_own_step() {
-        let pos = fen::position(Variant::MitAntichess, "k7/8/8/8/8/8/8/4K2R w K - 0 1").expect("playable");
+        let pos = fen::position(&Variant::MitAntichess, "k7/8/8/8/8/8/8/4K2R w K - 0 1").expect("playable");
         let dialect = Dialect::of(Variant::MitAntichess);
         let find = |text| dialect.find(&pos, parse(text).expect("a move"));
         assert_eq!(find("e1-g1"), Ok(Move::castle(Square::E1, Square::H1)));

@@ -48,7 +48,7 @@ impl Playing {
         players: ByColor<PlayerKind>,
         custom: &[Variant],
     ) -> Result<Playing, XmlError> {
-        let ours = |key: &str| custom.iter().copied().find(|game| game.card().key == key);
+        let ours = |key: &str| custom.iter().find(|game| game.card().key == key).cloned();
         let saved = xml::read(file, |key| ours(key).or_else(|| save::built_in(key)))?;
         Ok(Playing::at(saved.resume(NOW), players))
     }
@@ -61,7 +61,7 @@ impl Playing {
             };
             table.set_seat(side, seat);
         }
-        Playing { dialect: Dialect::of(table.variant()), table, thought: None }
+        Playing { dialect: Dialect::of(&table.variant()), table, thought: None }
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
@@ -82,7 +82,7 @@ impl Playing {
 
     pub(super) fn state(&self) -> State {
         State {
-            variant: self.table.variant().card().key,
+            variant: self.table.variant().card().key.to_owned(),
             fen: fen::write(&self.table.position().to_setup()).to_string(),
             turn: self.table.turn(),
             players: self.players(),

@@ -74,7 +74,7 @@ pub enum Trouble {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     /// The key of the game.
-    pub variant: &'static str,
+    pub variant: String,
     /// The position.
     pub fen: String,
     /// Who is to move.

@@ -136,7 +136,7 @@ impl<C: Chooser, N: FnMut() -> Duration, F: Files> Session<C, N, F> {
 
     fn start(&mut self, white: Contender, black: Contender, rules: Option<&str>) -> Result<Answer, Trouble> {
         let variant = match rules {
-            None => self.options.variant,
+            None => self.options.variant.clone(),
             Some(name) => self.named(name).map_err(Trouble::Input)?,
         };
         self.stage = Stage::Playing(Box::new(Playing::begin(variant, white, black)));

@@ -9,13 +9,13 @@ use misere_rules::{AnyGame, Variant};
 use crate::looks::Looks;
 
 /// What `UCI_Variant` calls a game.
-pub(super) fn name(variant: Variant) -> &'static str {
+pub(super) fn name(variant: &Variant) -> &str {
     names::of(variant).uci.unwrap_or(variant.card().key)
 }
 
 /// How an interface shows a game it does not know, as Fairy-Stockfish tells it: the size of the board,
 /// how many roles a pocket holds, a game that looks alike, and the start.
-pub(super) fn variant(variant: Variant) -> String {
+pub(super) fn variant(variant: &Variant) -> String {
     let Looks { pocket, template } = Looks::of(variant);
     let start = fen::write(&variant.start().to_setup());
     let name = name(variant);

@@ -56,12 +56,12 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             }
             Command::Evaluate => {
                 self.stage = Stage::Busy;
-                self.order(Order::Evaluate(Box::new(*self.game.position())));
+                self.order(Order::Evaluate(Box::new(self.game.position().clone())));
             }
             Command::Perft(depth) => {
                 let signal = Signal::default();
                 self.stage = Stage::Counting(signal.clone());
-                self.order(Order::Count(Box::new(*self.game.position()), depth, signal));
+                self.order(Order::Count(Box::new(self.game.position().clone()), depth, signal));
             }
             Command::Bench => {
                 let signal = Signal::default();
@@ -74,7 +74,8 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     fn introduce(&mut self) {
         self.say(Answer::Identity);
         for setting in Setting::ALL {
-            let kind = setting.kind(|| self.games.all().map(describe::name).collect());
+            let kind =
+                setting.kind(|| self.games.all().map(|game| describe::name(game).to_owned()).collect());
             self.say(Answer::Option(setting.name(), kind));
         }
         self.say(Answer::UciOk);
@@ -103,10 +104,10 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     fn set_variant(&mut self, name: &str) {
         match self.games.find(name) {
             Ok(named) => {
-                self.settings.play(named);
                 self.game = AnyGame::new(named.variant.start());
                 self.order(Order::Forget);
-                self.note(describe::variant(named.variant));
+                self.note(describe::variant(&named.variant));
+                self.settings.play(named);
             }
             Err(error) => self.note(error),
         }
@@ -114,7 +115,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
 
     /// Goes to a position, or stays where it is if there is no such position.
     fn go_to(&mut self, place: &Place) {
-        match place.reach(self.settings.variant) {
+        match place.reach(&self.settings.variant) {
             Ok(game) => self.game = game,
             Err(error) => self.note(format!("position refused: {error}")),
         }

@@ -68,7 +68,7 @@ impl Place {
     }
 
     /// The game up to there.
-    pub(super) fn reach(&self, variant: Variant) -> Result<AnyGame, NoSuchPlace> {
+    pub(super) fn reach(&self, variant: &Variant) -> Result<AnyGame, NoSuchPlace> {
         let start = match &self.fen {
             None => variant.start(),
             Some(text) => fen::position(variant, text).map_err(NoSuchPlace::Position)?,
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     fn reach(text: &str) -> Result<AnyGame, NoSuchPlace> {
-        Place::parse(text).expect("it is in order").reach(Variant::Chess)
+        Place::parse(text).expect("it is in order").reach(&Variant::Chess)
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub(super) fn option(name: &str) -> Option<Setting> {
 }
 
 /// What XBoard calls a game.
-fn name(variant: Variant) -> &'static str {
+fn name(variant: &Variant) -> &str {
     names::of(variant).xboard.unwrap_or(variant.card().key)
 }
 
@@ -61,7 +61,7 @@ fn declaration(setting: Setting) -> String {
 
 /// What a game looks like that XBoard does not know: pieces, board, pocket, a game that looks alike,
 /// and the start.
-pub(super) fn setup(variant: Variant) -> Option<String> {
+pub(super) fn setup(variant: &Variant) -> Option<String> {
     if KNOWN.contains(&name(variant)) {
         return None;
     }

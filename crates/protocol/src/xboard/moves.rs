@@ -26,7 +26,7 @@ pub(super) fn write(mv: Move, style: CastlingStyle) -> String {
 
 /// A line of play in SAN.
 pub(super) fn line(pos: &AnyPosition, moves: &[Move]) -> Vec<String> {
-    let mut pos = *pos;
+    let mut pos = pos.clone();
     let legal = moves.iter().map_while(|&mv| pos.is_legal(mv).then(|| san::play(&mut pos, mv).to_string()));
     legal.collect()
 }
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_found() {
-        let pos = fen::position(Variant::Chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").expect("playable");
+        let pos = fen::position(&Variant::Chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").expect("playable");
         for style in [CastlingStyle::Standard, CastlingStyle::Chess960] {
             for mv in pos.legal_moves() {
                 assert_eq!(find(&pos, &write(mv, style)), Ok(mv));

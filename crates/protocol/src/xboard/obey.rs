@@ -111,11 +111,12 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     fn set_variant(&mut self, name: &str, line: &str) {
         match self.games.find(name) {
             Ok(named) => {
-                self.settings.play(named);
                 self.halt();
                 self.settle(Order::Forget);
                 self.put(AnyGame::new(named.variant.start()));
-                if let Some(setup) = features::setup(named.variant) {
+                let setup = features::setup(&named.variant);
+                self.settings.play(named);
+                if let Some(setup) = setup {
                     self.say(Answer::Setup(setup));
                 }
             }
@@ -124,7 +125,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     }
 
     fn set_board(&mut self, text: &str) {
-        match fen::position(self.settings.variant, text) {
+        match fen::position(&self.settings.variant, text) {
             Ok(pos) => self.put(AnyGame::new(pos)),
             Err(error) => self.say(Answer::IllegalPosition(error.to_string())),
         }

@@ -6,39 +6,37 @@ use super::law::{Law, Unwritten};
 use super::{BoardEnding, Charter, Fate, Material, Race, StuckRule};
 use crate::memory::Memory;
 use crate::rules::{
-    Blast, Card, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules,
+    Aliases, Blast, Card, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules,
 };
 use crate::variants::endings;
 use crate::{Color, Ending, Position, Role, Roles, SquareSet, Stuck, Verdict};
 
-/// The rules of a game that somebody defined: a reference to its charter.
+/// The rules of a game that is defined by a charter: a reference to it.
 ///
 /// The parameter is what the compiler knows of them; [`Variant::visit`](crate::Variant::visit) finds
 /// the law that fits. Without one the rules are the same, only slower.
 #[derive(Debug)]
-pub struct Custom<L: Law = Unwritten>(&'static Enacted, PhantomData<L>);
+pub struct Custom<'a, L: Law = Unwritten>(&'a Checked, PhantomData<L>);
 
-impl<L: Law> Clone for Custom<L> {
-    fn clone(&self) -> Custom<L> {
+impl<L: Law> Clone for Custom<'_, L> {
+    fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<L: Law> Copy for Custom<L> {}
+impl<L: Law> Copy for Custom<'_, L> {}
 
-impl<L: Law> PartialEq for Custom<L> {
-    /// Two readings of one text are two games.
-    fn eq(&self, other: &Custom<L>) -> bool {
-        core::ptr::eq(self.0, other.0)
+impl<L: Law> PartialEq for Custom<'_, L> {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self.0, other.0) || self.0.charter == other.0.charter
     }
 }
 
-impl<L: Law> Eq for Custom<L> {}
+impl<L: Law> Eq for Custom<'_, L> {}
 
 /// A charter that has been checked.
 #[derive(Debug)]
-pub(super) struct Enacted {
-    card: Card,
+pub(super) struct Checked {
     charter: Charter,
     watch: Watch,
 }
@@ -74,36 +72,45 @@ impl Watch {
     }
 }
 
-impl Enacted {
-    pub(super) fn new(card: Card, charter: Charter) -> Enacted {
-        Enacted { card, watch: Watch::new(&charter), charter }
+impl Checked {
+    pub(super) fn new(charter: Charter) -> Checked {
+        Checked { watch: Watch::new(&charter), charter }
+    }
+
+    pub(super) fn charter(&self) -> &Charter {
+        &self.charter
+    }
+
+    pub(super) fn card(&self) -> Card<'_> {
+        let Charter { key, title, aim, aliases, start, .. } = &self.charter;
+        Card { key, title, aim, aliases: Aliases::of_charter(aliases), start }
     }
 }
 
-impl Custom {
-    pub(super) fn new(enacted: &'static Enacted) -> Custom {
-        Custom(enacted, PhantomData)
+impl<'a> Custom<'a> {
+    pub(super) fn new(checked: &'a Checked) -> Custom<'a> {
+        Custom(checked, PhantomData)
     }
 }
 
-impl<L: Law> Custom<L> {
+impl<'a, L: Law> Custom<'a, L> {
     /// The charter it was made from.
-    pub fn charter(self) -> &'static Charter {
+    pub fn charter(self) -> &'a Charter {
         &self.0.charter
     }
 
     /// The same rules under another law, which must be one that governs them.
-    pub(super) fn under<M: Law>(self) -> Custom<M> {
+    pub(super) fn under<M: Law>(self) -> Custom<'a, M> {
         debug_assert!(M::governs(self.charter()), "a law that does not govern changes the game");
         Custom(self.0, PhantomData)
     }
 }
 
-impl<L: Law> Rules for Custom<L> {
+impl<L: Law> Rules for Custom<'_, L> {
     type Memory = L::Memory;
 
-    fn card(self) -> &'static Card {
-        &self.0.card
+    fn card(&self) -> Card<'_> {
+        self.0.card()
     }
 
     #[inline]
@@ -209,7 +216,7 @@ impl<L: Law> Rules for Custom<L> {
     }
 }
 
-impl<L: Law> Custom<L> {
+impl<L: Law> Custom<'_, L> {
     /// Is there anything on the board that may be an ending? Almost always the answer is no, and this
     /// finds it with a few instructions.
     #[inline(always)]

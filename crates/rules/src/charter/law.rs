@@ -7,11 +7,12 @@
 
 use core::fmt::Debug;
 
-use super::{Charter, Custom};
+use super::{Charter, Enacted};
 use crate::Position;
 use crate::memory::{ChecksLeft, House, Memory};
+use crate::position::State;
 use crate::rules::{Blast, Checking, Drops, Duty, Royalty};
-use crate::variants::{AnyPosition, Variant, VisitPosition, VisitPositionMut, VisitRules};
+use crate::variants::{MakePosition, Variant, VisitPosition, VisitPositionMut, VisitRules};
 
 /// What is known of a charter before the program runs.
 pub trait Law: Copy + Eq + Debug + Default + Send + Sync + 'static {
@@ -83,7 +84,7 @@ impl Law for Unwritten {
 }
 
 /// Everything that some game remembers.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Everything {
     house: House,
     checks: ChecksLeft,
@@ -118,7 +119,7 @@ macro_rules! laws {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-            pub struct $Law;
+            pub(super) struct $Law;
 
             impl Law for $Law {
                 type Memory = $Memory;
@@ -163,58 +164,84 @@ macro_rules! laws {
                 }
             }
 
-            impl From<Position<Custom<$Law>>> for AnyPosition {
-                fn from(pos: Position<Custom<$Law>>) -> AnyPosition {
-                    AnyPosition::Custom(AnyCustom::$Law(pos))
-                }
-            }
         )*
 
-        /// A position of a game that somebody defined, under the law that fits it.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        #[allow(missing_docs)]
-        pub enum AnyCustom {
-            $($Law(Position<Custom<$Law>>),)*
-            Unwritten(Position<Custom>),
+        /// A position of a game that is defined by a charter, under the law that fits it.
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+        pub struct AnyCustom {
+            charter: Enacted,
+            state: AnyState,
+        }
+
+        /// Everything in such a position but its rules, by the law under which it is played.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        enum AnyState {
+            $($Law(State<<$Law as Law>::Memory>),)*
+            Unwritten(State<Everything>),
         }
 
         impl AnyCustom {
-            pub(crate) fn variant(&self) -> Variant {
-                Variant::Custom(match self {
-                    $(AnyCustom::$Law(pos) => pos.rules().under(),)*
-                    AnyCustom::Unwritten(pos) => pos.rules(),
-                })
+            /// Makes a position under the law that fits the charter.
+            pub(crate) fn make<M: MakePosition>(charter: &Enacted, make: M) -> Result<AnyCustom, M::Error> {
+                let rules = charter.rules();
+                $(
+                    if $Law::governs(rules.charter()) {
+                        let state = AnyState::$Law(make.make(rules.under::<$Law>())?.state());
+                        return Ok(AnyCustom { charter: charter.clone(), state });
+                    }
+                )*
+                let state = AnyState::Unwritten(make.make(rules)?.state());
+                Ok(AnyCustom { charter: charter.clone(), state })
             }
 
             #[inline]
             pub(crate) fn visit<V: VisitPosition>(&self, visitor: V) -> V::Output {
-                match self {
-                    $(AnyCustom::$Law(pos) => visitor.visit(pos),)*
-                    AnyCustom::Unwritten(pos) => visitor.visit(pos),
+                let rules = self.charter.rules();
+                match &self.state {
+                    $(AnyState::$Law(state) => visitor.visit(&Position::from_state(state, rules.under::<$Law>())),)*
+                    AnyState::Unwritten(state) => visitor.visit(&Position::from_state(state, rules)),
                 }
             }
 
             #[inline]
             pub(crate) fn visit_mut<V: VisitPositionMut>(&mut self, visitor: V) -> V::Output {
-                match self {
-                    $(AnyCustom::$Law(pos) => visitor.visit(pos),)*
-                    AnyCustom::Unwritten(pos) => visitor.visit(pos),
+                let rules = self.charter.rules();
+                match &mut self.state {
+                    $(AnyState::$Law(state) => {
+                        let mut pos = Position::from_state(state, rules.under::<$Law>());
+                        let output = visitor.visit(&mut pos);
+                        *state = pos.state();
+                        output
+                    })*
+                    AnyState::Unwritten(state) => {
+                        let mut pos = Position::from_state(state, rules);
+                        let output = visitor.visit(&mut pos);
+                        *state = pos.state();
+                        output
+                    }
                 }
             }
         }
 
-        impl Custom {
+        impl Enacted {
             /// Hands the rules to generic code, under the law that fits them.
-            pub(crate) fn visit<V: VisitRules>(self, visitor: V) -> V::Output {
+            pub(crate) fn visit<V: VisitRules>(&self, visitor: V) -> V::Output {
+                let rules = self.rules();
                 $(
-                    if $Law::governs(self.charter()) {
-                        return visitor.visit(self.under::<$Law>());
+                    if $Law::governs(rules.charter()) {
+                        return visitor.visit(rules.under::<$Law>());
                     }
                 )*
-                visitor.visit(self)
+                visitor.visit(rules)
             }
         }
     };
+}
+
+impl AnyCustom {
+    pub(crate) fn variant(&self) -> Variant {
+        Variant::Custom(self.charter.clone())
+    }
 }
 
 laws! {
@@ -234,10 +261,4 @@ laws! {
     Explosive(()): Kings, Free, Neighbours, Allowed, Never, false;
     /// As crazyhouse.
     Dropping(House): Kings, Free, Never, Allowed, Captured, false;
-}
-
-impl From<Position<Custom>> for AnyPosition {
-    fn from(pos: Position<Custom>) -> AnyPosition {
-        AnyPosition::Custom(AnyCustom::Unwritten(pos))
-    }
 }

@@ -2,10 +2,12 @@
 
 mod check;
 mod custom;
+mod enacted;
 mod law;
 
-pub use check::{Clause, Complaint};
+pub use check::{CharterFault, Clause};
 pub use custom::Custom;
+pub use enacted::Enacted;
 pub use law::{AnyCustom, Law, Unwritten};
 
 use crate::rules::{Blast, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules};
@@ -22,9 +24,9 @@ use crate::{ByColor, Color, Roles, SquareSet};
 /// charter.key = "greedy".into();
 /// charter.duty = Duty::Capture;
 /// let greedy = charter.enact().expect("nothing contradicts itself");
-/// assert_eq!(Position::start_of(greedy).count_moves(), 20);
+/// assert_eq!(Position::start_of(greedy.rules()).count_moves(), 20);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Charter {
     /// The name scripts use.
     pub key: String,
@@ -123,7 +125,7 @@ impl Charter {
 }
 
 /// What becomes of a player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fate {
     /// He wins.
     Wins,
@@ -134,7 +136,7 @@ pub enum Fate {
 }
 
 /// What becomes of a player who has no move and is not in check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum StuckRule {
     /// He wins.
     Wins,
@@ -149,7 +151,7 @@ pub enum StuckRule {
 }
 
 /// Do the kings race?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Race {
     /// No.
     Never,
@@ -158,7 +160,7 @@ pub enum Race {
 }
 
 /// Whose idea of insufficient material the game has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Material {
     /// Nobody's: anyone can always win.
     Always,
@@ -179,7 +181,7 @@ pub enum Material {
 }
 
 /// An ending that the board shows, for the order of precedence.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BoardEnding {
     /// A king was blown up.
     Explosion,

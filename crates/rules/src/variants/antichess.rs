@@ -4,26 +4,26 @@
 //! Rules: <https://lichess.org/variant/antichess>.
 
 use super::chess::ARMIES;
-use crate::rules::{Card, Castling, Duty, Royalty, Rules};
+use crate::rules::{Aliases, Card, Castling, Duty, Royalty, Rules};
 use crate::{Color, Ending, Position, Role, Roles, SquareSet, Stuck, Verdict};
 
 /// Antichess as lichess plays it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Antichess;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "antichess",
     title: "Antichess",
     aim: "Lose all your pieces, or have no move left",
-    aliases: &["anti", "losing chess", "chess.com giveaway"],
-    start: ARMIES,
+    aliases: Aliases::of(&["anti", "losing chess", "chess.com giveaway"]),
+    start: &ARMIES,
 };
 
 impl Rules for Antichess {
     type Memory = ();
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. The king is a piece like any other: no check, no mate, several or none of them.

@@ -4,26 +4,26 @@
 //! Rules: <https://lichess.org/variant/atomic>.
 
 use super::chess::START;
-use crate::rules::{Blast, Card, Rules};
+use crate::rules::{Aliases, Blast, Card, Rules};
 use crate::{Color, Ending, Position, Role, SquareSet, Verdict};
 
 /// Chess with explosions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Atomic;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "atomic",
     title: "Atomic",
     aim: "Blow up the enemy king, or checkmate",
-    aliases: &[],
-    start: START,
+    aliases: Aliases::of(&[]),
+    start: &START,
 };
 
 impl Rules for Atomic {
     type Memory = ();
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. Kings do not capture, and while they touch there is no check.  2. So castling next to the

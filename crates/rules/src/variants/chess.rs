@@ -3,7 +3,7 @@
 //! Checkmate the enemy king. Every other game is described by what it does differently.
 //! Laws: <https://handbook.fide.com/chapter/E012023>.
 
-use crate::rules::{Card, Castling, Duty, EnPassant, Royalty, Rules};
+use crate::rules::{Aliases, Card, Castling, Duty, EnPassant, Royalty, Rules};
 use crate::setup::Setup;
 use crate::{Color, Ending, Position, Role, Roles, SquareSet, Stuck, Verdict};
 
@@ -20,20 +20,20 @@ pub(crate) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 /// The start position of chess.
 pub(crate) const START: Setup = ARMIES.with_castling(CORNERS);
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "chess",
     title: "Chess",
     aim: "Checkmate the enemy king",
-    aliases: &["standard", "normal", "classical", "orthodox", "chess960", "fischerandom", "frc"],
-    start: START,
+    aliases: Aliases::of(&["standard", "normal", "classical", "orthodox", "chess960", "fischerandom", "frc"]),
+    start: &START,
 };
 
 /// The methods restate the defaults, so that the rulebook of chess can be read here.
 impl Rules for Chess {
     type Memory = ();
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. The king may not be left or put in check.

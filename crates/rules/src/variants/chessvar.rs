@@ -5,19 +5,19 @@
 use super::borrow_rules;
 use super::chess::ARMIES;
 use super::extinction::{Extinction, extinct};
-use crate::rules::{Card, Castling, Draws, EnPassant, Rules};
+use crate::rules::{Aliases, Card, Castling, Draws, EnPassant, Rules};
 use crate::{Position, Roles, Verdict};
 
 /// Extinction without castling, en passant and promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ChessVar;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "chessvar",
     title: "ChessVar",
     aim: "Capture all of the opponent's pieces of one role",
-    aliases: &["capture-a-kind"],
-    start: ARMIES,
+    aliases: Aliases::of(&["capture-a-kind"]),
+    start: &ARMIES,
 };
 
 impl Rules for ChessVar {
@@ -25,8 +25,8 @@ impl Rules for ChessVar {
     // 1. The king is a piece like any other.
     borrow_rules!(Extinction: royalty);
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 2. There is no castling.

@@ -7,23 +7,23 @@ use super::borrow_rules;
 use super::chess::START;
 use super::extinction::first_without;
 use super::giveaway::Giveaway;
-use crate::rules::{Card, Rules};
+use crate::rules::{Aliases, Card, Rules};
 use crate::{Ending, Position, Role, Roles, Stuck, Verdict};
 
 /// Giveaway in which losing the king wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Codrus;
 
-static CARD: Card =
-    Card { key: "codrus", title: "Codrus", aim: "Lose your king", aliases: &[], start: START };
+static CARD: Card<'_> =
+    Card { key: "codrus", title: "Codrus", aim: "Lose your king", aliases: Aliases::of(&[]), start: &START };
 
 impl Rules for Codrus {
     type Memory = ();
     // 1. The king may be lost.  2. Captures are compulsory.  3. Kings castle as in giveaway.
     borrow_rules!(Giveaway: royalty, duty, castling);
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 4. A pawn does not become a king.

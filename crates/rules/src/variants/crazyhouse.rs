@@ -5,7 +5,7 @@
 
 use super::chess::START;
 use crate::memory::House;
-use crate::rules::{Card, Draws, Drops, Rules};
+use crate::rules::{Aliases, Card, Draws, Drops, Rules};
 use crate::setup::Setup;
 use crate::{Color, Position, Role};
 
@@ -13,19 +13,19 @@ use crate::{Color, Position, Role};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Crazyhouse;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "crazyhouse",
     title: "Crazyhouse",
     aim: "Checkmate, with the pieces you capture",
-    aliases: &["zh", "house"],
-    start: Setup { house: Some(House::EMPTY), ..START },
+    aliases: Aliases::of(&["zh", "house"]),
+    start: &Setup { house: Some(House::EMPTY), ..START },
 };
 
 impl Rules for Crazyhouse {
     type Memory = House;
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. A captured piece goes to the captor's pocket, one that was a pawn as a pawn.  2. Instead of

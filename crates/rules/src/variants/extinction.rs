@@ -4,26 +4,26 @@
 //! Rules: <https://www.chessvariants.com/winning.dir/extinction.html>.
 
 use super::chess::START;
-use crate::rules::{Card, Royalty, Rules};
+use crate::rules::{Aliases, Card, Royalty, Rules};
 use crate::{Color, Ending, Position, Role, Roles, Verdict};
 
 /// Chess in which every role must be kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Extinction;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "extinction",
     title: "Extinction",
     aim: "Make the opponent run out of any one role",
-    aliases: &[],
-    start: START,
+    aliases: Aliases::of(&[]),
+    start: &START,
 };
 
 impl Rules for Extinction {
     type Memory = ();
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. The king is a piece like any other.  2. So castling ignores attacks.

@@ -5,27 +5,27 @@
 use super::antichess::{self, Antichess, stuck_wins};
 use super::borrow_rules;
 use super::chess::START;
-use crate::rules::{Card, Castling, Rules};
+use crate::rules::{Aliases, Card, Castling, Rules};
 use crate::{Color, Position, Stuck};
 
 /// Antichess in which kings castle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Giveaway;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "giveaway",
     title: "Giveaway",
     aim: "Lose all your pieces, or have no move left",
-    aliases: &[],
-    start: START,
+    aliases: Aliases::of(&[]),
+    start: &START,
 };
 
 impl Rules for Giveaway {
     type Memory = ();
     borrow_rules!(Antichess: royalty, duty, promotions);
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. Kings castle when no capture is possible, whatever is attacked.  2. Only the king that has

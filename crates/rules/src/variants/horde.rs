@@ -3,7 +3,7 @@
 //! A crowd of pawns without a king against an army with one.
 //! Rules: <https://lichess.org/variant/horde>.
 
-use crate::rules::{Card, Kings, Rules};
+use crate::rules::{Aliases, Card, Kings, Rules};
 use crate::setup::Setup;
 use crate::{Board, Color, Ending, Position, Role, Square, SquareSet, Verdict};
 
@@ -11,20 +11,20 @@ use crate::{Board, Color, Ending, Position, Role, Square, SquareSet, Verdict};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Horde;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "horde",
     title: "Horde",
     aim: "White mates the king; Black takes everything",
-    aliases: &[],
-    start: Setup::draw("rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP")
+    aliases: Aliases::of(&[]),
+    start: &Setup::draw("rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP")
         .with_castling(SquareSet::from_square(Square::A8).with(Square::H8)),
 };
 
 impl Rules for Horde {
     type Memory = ();
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. One side has a king, royal as in chess; the other is the horde and has none.  2. So only

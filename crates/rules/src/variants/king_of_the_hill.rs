@@ -4,26 +4,26 @@
 //! Rules: <https://lichess.org/variant/kingOfTheHill>.
 
 use super::chess::START;
-use crate::rules::{Card, Rules};
+use crate::rules::{Aliases, Card, Rules};
 use crate::{Color, Ending, Position, Role, SquareSet, Verdict};
 
 /// Chess with a hill to climb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct KingOfTheHill;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "kingofthehill",
     title: "King of the Hill",
     aim: "Bring your king to the centre, or checkmate",
-    aliases: &["koth"],
-    start: START,
+    aliases: Aliases::of(&["koth"]),
+    start: &START,
 };
 
 impl Rules for KingOfTheHill {
     type Memory = ();
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. A king on d4, e4, d5 or e5 wins at once.  2. That goes before mate.

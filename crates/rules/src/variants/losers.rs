@@ -4,26 +4,26 @@
 
 use super::chess::START;
 use super::mit_antichess::is_bare;
-use crate::rules::{Card, Duty, Rules};
+use crate::rules::{Aliases, Card, Duty, Rules};
 use crate::{Ending, Position, Stuck, Verdict};
 
 /// Chess to be lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Losers;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "losers",
     title: "Losers",
     aim: "Be checkmated, be stalemated, or keep nothing but your king",
-    aliases: &[],
-    start: START,
+    aliases: Aliases::of(&[]),
+    start: &START,
 };
 
 impl Rules for Losers {
     type Memory = ();
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. Among the moves that keep the own king safe, captures go first.

@@ -3,21 +3,21 @@
 //! Chess, but whoever is checkmated wins.
 
 use super::chess::{self, START};
-use crate::rules::{Card, Rules};
+use crate::rules::{Aliases, Card, Rules};
 use crate::{Color, Ending, Position, Stuck, Verdict};
 
 /// Chess in which being mated wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Misere;
 
-static CARD: Card =
-    Card { key: "misere", title: "Misère", aim: "Be checkmated", aliases: &[], start: START };
+static CARD: Card<'_> =
+    Card { key: "misere", title: "Misère", aim: "Be checkmated", aliases: Aliases::of(&[]), start: &START };
 
 impl Rules for Misere {
     type Memory = ();
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. A player who is checkmated wins.  2. Stalemate is a draw.

@@ -4,26 +4,26 @@
 
 use super::chess::START;
 use crate::generate::Scope;
-use crate::rules::{Card, Draws, Duty, Rules};
+use crate::rules::{Aliases, Card, Draws, Duty, Rules};
 use crate::{Ending, Position, Role, Roles, Stuck, Verdict};
 
 /// Antichess with royal kings, as in the course manual.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MitAntichess;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "mit-antichess",
     title: "MIT antichess",
     aim: "Lose every piece but your king, or checkmate the opponent",
-    aliases: &["6170-spring-2007-encastle", "mit", "royal antichess"],
-    start: START,
+    aliases: Aliases::of(&["6170-spring-2007-encastle", "mit", "royal antichess"]),
+    start: &START,
 };
 
 impl Rules for MitAntichess {
     type Memory = ();
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     // 1. The king is royal, 3. castles and 4. pawns take in passing, all as in chess.

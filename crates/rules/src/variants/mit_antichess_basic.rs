@@ -5,27 +5,27 @@
 use super::borrow_rules;
 use super::chess::ARMIES;
 use super::mit_antichess::{MitAntichess, bare_king_wins, skipped_or_over};
-use crate::rules::{Card, Castling, EnPassant, Rules};
+use crate::rules::{Aliases, Card, Castling, EnPassant, Rules};
 use crate::{Position, Stuck, Verdict};
 
 /// The simpler rule set of the course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MitAntichessBasic;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "mit-antichess-basic",
     title: "MIT antichess, basic",
     aim: "Lose every piece but your king, or checkmate the opponent",
-    aliases: &["6170-spring-2007"],
-    start: ARMIES,
+    aliases: Aliases::of(&["6170-spring-2007"]),
+    start: &ARMIES,
 };
 
 impl Rules for MitAntichessBasic {
     type Memory = ();
     borrow_rules!(MitAntichess: duty, promotions, draws);
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. There is no castling.

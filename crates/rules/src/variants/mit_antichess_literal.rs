@@ -5,27 +5,27 @@
 use super::borrow_rules;
 use super::chess::START;
 use super::mit_antichess::{MitAntichess, is_bare, skipped_or_over};
-use crate::rules::{Card, Rules};
+use crate::rules::{Aliases, Card, Rules};
 use crate::{Ending, Position, Stuck, Verdict};
 
 /// The other reading of the course manual.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MitAntichessLiteral;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "mit-antichess-literal",
     title: "MIT antichess, literal",
     aim: "Take the opponent's last piece beside the king, or checkmate",
-    aliases: &[],
-    start: START,
+    aliases: Aliases::of(&[]),
+    start: &START,
 };
 
 impl Rules for MitAntichessLiteral {
     type Memory = ();
     borrow_rules!(MitAntichess: duty, promotions, draws);
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. A player left with the bare king loses; if mated as well, it is called a mate.

@@ -40,12 +40,14 @@ pub(crate) mod endings {
     };
 }
 
+pub(crate) use any::MakePosition;
 pub use any::{VisitPosition, VisitPositionMut, VisitRules};
 
 use std::sync::OnceLock;
 
 use crate::Position;
-use crate::charter::{AnyCustom, Custom};
+use crate::charter::{AnyCustom, Enacted};
+use crate::rules::{Card, Rules};
 
 /// Delegations to another game's rules, one line each: the list says what is borrowed.
 macro_rules! borrow_rules {
@@ -69,13 +71,14 @@ macro_rules! variants {
     ($($module:ident::$game:ident),* $(,)?) => {
         $(pub use $module::$game;)*
 
-        /// A game, chosen at run time: one of the built-in ones or one that somebody defined.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        /// A game, chosen at run time: one of the built-in ones or one that a charter defines.
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
         #[allow(missing_docs)]
+        #[non_exhaustive]
         pub enum Variant {
             $($game,)*
             /// A game read from a text file.
-            Custom(Custom),
+            Custom(Enacted),
         }
 
         impl Variant {
@@ -83,30 +86,50 @@ macro_rules! variants {
             pub const ALL: &[Variant] = &[$(Variant::$game),*];
 
             /// The start position.
-            pub fn start(self) -> AnyPosition {
+            pub fn start(&self) -> AnyPosition {
                 match self {
-                    // Worked out once: whoever reads many games asks for it again and again.
+                    // Worked out once: readers of many games ask for it again and again.
                     $(Variant::$game => {
                         static START: OnceLock<AnyPosition> = OnceLock::new();
-                        *START.get_or_init(|| Position::start_of($game).into())
+                        START.get_or_init(|| Position::start_of($game).into()).clone()
                     })*
-                    Variant::Custom(custom) => custom.visit(any::Start),
+                    Variant::Custom(_) => {
+                        let Ok(start) = self.make(any::Start);
+                        start
+                    }
+                }
+            }
+
+            /// Name, aim and start position.
+            pub fn card(&self) -> Card<'_> {
+                match self {
+                    $(Variant::$game => $game.card(),)*
+                    Variant::Custom(charter) => charter.card(),
+                }
+            }
+
+            /// Makes a position of the game.
+            pub(crate) fn make<M: MakePosition>(&self, make: M) -> Result<AnyPosition, M::Error> {
+                match self {
+                    $(Variant::$game => make.make($game).map(AnyPosition::$game),)*
+                    Variant::Custom(charter) => AnyCustom::make(charter, make).map(AnyPosition::Custom),
                 }
             }
 
             /// Hands the rules, with their type, to generic code.
             #[inline]
-            pub fn visit<V: VisitRules>(self, visitor: V) -> V::Output {
+            pub fn visit<V: VisitRules>(&self, visitor: V) -> V::Output {
                 match self {
                     $(Variant::$game => visitor.visit($game),)*
-                    Variant::Custom(custom) => custom.visit(visitor),
+                    Variant::Custom(charter) => charter.visit(visitor),
                 }
             }
         }
 
         /// A position of any game.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
         #[allow(missing_docs)]
+        #[non_exhaustive]
         pub enum AnyPosition {
             $($game(Position<$game>),)*
             /// A position of a game read from a text file.

@@ -5,27 +5,27 @@
 use super::antichess::{Antichess, stuck_wins};
 use super::borrow_rules;
 use super::chess::ARMIES;
-use crate::rules::{Card, Draws, Rules};
+use crate::rules::{Aliases, Card, Draws, Rules};
 use crate::{Position, Roles, Stuck};
 
 /// The antichess of the web game that asks only for the first player without a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PlainAntichess;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "plain-antichess",
     title: "Plain antichess",
     aim: "Be the first player without a legal move",
-    aliases: &["anti-chess", "antichess-web"],
-    start: ARMIES,
+    aliases: Aliases::of(&["anti-chess", "antichess-web"]),
+    start: &ARMIES,
 };
 
 impl Rules for PlainAntichess {
     type Memory = ();
     borrow_rules!(Antichess: royalty, duty, castling);
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. A pawn becomes a queen, rook, bishop or knight, never a king.

@@ -3,7 +3,7 @@
 //! Be the first to bring your king to the last rank; nobody may give check.
 //! Rules: <https://lichess.org/variant/racingKings>.
 
-use crate::rules::{Card, Castling, Checking, Pawns, Rules};
+use crate::rules::{Aliases, Card, Castling, Checking, Pawns, Rules};
 use crate::setup::Setup;
 use crate::{Color, Ending, Move, Position, Rank, Role, SquareSet, Verdict};
 
@@ -14,19 +14,19 @@ pub struct RacingKings;
 /// The rank both kings run to.
 pub(crate) const GOAL: SquareSet = SquareSet::from_rank(Rank::R8);
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "racingkings",
     title: "Racing Kings",
     aim: "Be the first to bring your king to rank 8",
-    aliases: &["race"],
-    start: Setup::draw("8/8/8/8/8/8/krbnNBRK/qrbnNBRQ"),
+    aliases: Aliases::of(&["race"]),
+    start: &Setup::draw("8/8/8/8/8/8/krbnNBRK/qrbnNBRQ"),
 };
 
 impl Rules for RacingKings {
     type Memory = ();
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. No move may give check, and none may leave the own king in one.

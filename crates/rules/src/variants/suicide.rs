@@ -5,27 +5,27 @@
 use super::antichess::{self, Antichess, stuck_wins};
 use super::borrow_rules;
 use super::chess::ARMIES;
-use crate::rules::{Card, Rules};
+use crate::rules::{Aliases, Card, Rules};
 use crate::{Color, Ending, Position, Stuck, Verdict};
 
 /// Antichess in which pieces are counted when a player is stuck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Suicide;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "suicide",
     title: "Suicide",
     aim: "Lose all your pieces; if someone is stuck, have fewer than the opponent",
-    aliases: &[],
-    start: ARMIES,
+    aliases: Aliases::of(&[]),
+    start: &ARMIES,
 };
 
 impl Rules for Suicide {
     type Memory = ();
     borrow_rules!(Antichess: royalty, duty, castling, promotions);
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     #[inline]

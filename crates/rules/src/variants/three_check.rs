@@ -5,7 +5,7 @@
 
 use super::chess::START;
 use crate::memory::{ChecksLeft, Memory};
-use crate::rules::{Card, Rules};
+use crate::rules::{Aliases, Card, Rules};
 use crate::setup::Setup;
 use crate::{Color, Ending, Position, Role, Verdict};
 
@@ -13,19 +13,19 @@ use crate::{Color, Ending, Position, Role, Verdict};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ThreeCheck;
 
-static CARD: Card = Card {
+static CARD: Card<'_> = Card {
     key: "3check",
     title: "Three-check",
     aim: "Give check three times, or checkmate",
-    aliases: &["threecheck", "three-check"],
-    start: Setup { checks: Some(ChecksLeft { white: 3, black: 3 }), ..START },
+    aliases: Aliases::of(&["threecheck", "three-check"]),
+    start: &Setup { checks: Some(ChecksLeft { white: 3, black: 3 }), ..START },
 };
 
 impl Rules for ThreeCheck {
     type Memory = ChecksLeft;
 
-    fn card(self) -> &'static Card {
-        &CARD
+    fn card(&self) -> Card<'_> {
+        CARD
     }
 
     /// 1. Each check lowers the count of the side that gives it; a double check counts once.

@@ -51,5 +51,5 @@ const AGREED: [(&str, Cause); 6] = [
 /// assert_eq!(save::built_in("Losing Chess"), None);
 /// ```
 pub fn built_in(key: &str) -> Option<Variant> {
-    Variant::ALL.iter().copied().find(|game| game.card().key == key)
+    Variant::ALL.iter().find(|game| game.card().key == key).cloned()
 }

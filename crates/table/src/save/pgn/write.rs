@@ -14,7 +14,7 @@ use crate::{Millis, Ply, Seat, Table};
 /// knows; it knows no event, place or date. What is played, from where and with which result only the
 /// table knows.
 pub fn write(table: &Table, tags: &[(&str, &str)]) -> String {
-    let mut game = Game::new(*table.game().first_position());
+    let mut game = Game::new(table.game().first_position().clone());
     for (name, value) in known(table) {
         game.tags.set(name, &value);
     }

@@ -50,7 +50,7 @@ fn beginning(
         .ok_or_else(|| pull.error(element.at, "the name of a rule set", quote(ruleset)))?;
     let start = match element.attribute(START) {
         None => variant.start(),
-        Some(text) => fen::position(variant, text)
+        Some(text) => fen::position(&variant, text)
             .map_err(|error| pull.error(element.at, "the FEN of a start position", unfit(text, error)))?,
     };
     let draws = match element.attribute(DRAWS) {

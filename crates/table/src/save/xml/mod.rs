@@ -81,9 +81,9 @@ const RULESETS: [(&str, &str); 3] = [
 ];
 
 /// The name of a game in a file.
-fn ruleset_of(variant: Variant) -> &'static str {
+fn ruleset_of(variant: &Variant) -> &str {
     let key = variant.card().key;
-    let ours = || Variant::ALL.contains(&variant);
+    let ours = || Variant::ALL.contains(variant);
     RULESETS.iter().find(|(_, of)| *of == key && ours()).map_or(key, |(name, _)| name)
 }
 

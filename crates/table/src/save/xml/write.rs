@@ -20,7 +20,7 @@ pub fn write(table: &Table, now: Moment) -> String {
 
 fn game(table: &Table, now: Moment, f: &mut String) -> fmt::Result {
     let variant = table.variant();
-    let ruleset = ruleset_of(variant);
+    let ruleset = ruleset_of(&variant);
     let start = table.game().first_position();
     let draws = table.game().draw_rule();
     write!(f, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<game ruleset=\"{}\"", escape(ruleset))?;
@@ -97,7 +97,7 @@ fn history(table: &Table, clocks: Clocks, f: &mut String) -> fmt::Result {
         return f.write_str("    <moveHistory/>\n");
     }
     f.write_str("    <moveHistory>\n")?;
-    let mut pos = *table.game().first_position();
+    let mut pos = table.game().first_position().clone();
     for ply in table.plies() {
         if !ply.is_skipped() {
             let value = Value(&pos, ply.mv);
