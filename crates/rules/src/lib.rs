@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+extern crate alloc;
+
 pub mod attacks;
 mod board;
 mod charter;
@@ -10,6 +12,7 @@ mod list;
 mod memory;
 mod moves;
 mod mv;
+mod parse;
 mod perft;
 mod play;
 mod playable;
@@ -19,14 +22,15 @@ mod rules;
 mod setup;
 mod sides;
 mod sink;
+#[cfg(feature = "serde")]
+pub mod spelling;
 mod toward;
 mod validate;
 pub mod variants;
 mod verdict;
 
 pub use board::{
-    Board, ByColor, ByRole, Color, File, ParseSquareError, Piece, PlacementError, Rank, Role, Roles, Square,
-    SquareSet, Squares,
+    Board, ByColor, ByRole, Color, File, Piece, PlacementError, Rank, Role, Roles, Square, SquareSet, Squares,
 };
 pub use charter::{
     AnyCustom, BoardEnding, Charter, CharterFault, Clause, Custom, Enacted, Fate, Law, Material, Race,
@@ -37,6 +41,7 @@ pub use generate::Scope;
 pub use list::{FewMoves, MAX_MOVES, MoveList};
 pub use memory::{ChecksLeft, House, Memory};
 pub use mv::{Kind, Move, Request};
+pub use parse::ParseError;
 pub use perft::{divide, perft, perft_played};
 pub use play::Witness;
 pub use playable::Playable;

@@ -64,6 +64,7 @@ impl Memory for ChecksLeft {
 
 /// Pieces in hand, and which pieces on the board were pawns once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct House {
     /// What each side may drop. Royal kings are never in hand.
     pub pockets: ByColor<ByRole<u8>>,

@@ -2,7 +2,9 @@
 
 use core::fmt;
 use core::num::NonZeroU16;
+use core::str::FromStr;
 
+use crate::parse::{ParseError, read_as_word};
 use crate::{Role, Square};
 
 /// What happens in a move, besides a piece going from one square to another.
@@ -44,6 +46,48 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; 16] = [
+        Kind::Drop,
+        Kind::Quiet,
+        Kind::DoubleStep,
+        Kind::Castle,
+        Kind::Capture,
+        Kind::EnPassant,
+        Kind::ToKnight,
+        Kind::ToBishop,
+        Kind::ToRook,
+        Kind::ToQueen,
+        Kind::ToKing,
+        Kind::CaptureToKnight,
+        Kind::CaptureToBishop,
+        Kind::CaptureToRook,
+        Kind::CaptureToQueen,
+        Kind::CaptureToKing,
+    ];
+
+    /// The word scripts know it by.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Kind::Drop => "drop",
+            Kind::Quiet => "quiet",
+            Kind::DoubleStep => "double-step",
+            Kind::Castle => "castle",
+            Kind::Capture => "capture",
+            Kind::EnPassant => "en-passant",
+            Kind::ToKnight => "to-knight",
+            Kind::ToBishop => "to-bishop",
+            Kind::ToRook => "to-rook",
+            Kind::ToQueen => "to-queen",
+            Kind::ToKing => "to-king",
+            Kind::CaptureToKnight => "capture-to-knight",
+            Kind::CaptureToBishop => "capture-to-bishop",
+            Kind::CaptureToRook => "capture-to-rook",
+            Kind::CaptureToQueen => "capture-to-queen",
+            Kind::CaptureToKing => "capture-to-king",
+        }
+    }
+
     /// Does one piece go to another square and stay what it is, over whatever stands there?
     #[inline]
     pub(crate) const fn is_simple(self) -> bool {
@@ -97,6 +141,8 @@ impl Kind {
         )
     }
 }
+
+read_as_word! { Kind, key: "a kind of move such as \"quiet\""; }
 
 /// A move: 6 bits for the destination, 6 for the origin, 4 for the [`Kind`].
 ///
@@ -243,10 +289,17 @@ impl Move {
     }
 }
 
-impl fmt::Debug for Move {
+impl fmt::Display for Move {
     /// Writes UCI, castling as king takes rook.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.request(), f)
+        self.request().fmt(f)
+    }
+}
+
+impl fmt::Debug for Move {
+    /// Writes UCI, as [`Display`](fmt::Display) does.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -294,9 +347,53 @@ impl fmt::Display for Request {
     }
 }
 
+impl FromStr for Request {
+    type Err = ParseError;
+
+    /// Reads what is written: `e2e4`, `a7a8q`, `P@e4`, `0000`. `misere_notation::uci` also reads what
+    /// people type.
+    fn from_str(text: &str) -> Result<Request, ParseError> {
+        let square = |at: usize| text.get(at..at + 2)?.parse().ok();
+        let letter = |at: usize| text.as_bytes().get(at).copied().map(char::from);
+        let drops = letter(0).is_some_and(|first| first.is_ascii_uppercase()) && letter(1) == Some('@');
+        let promotes = letter(4).is_some_and(|last| last.is_ascii_lowercase());
+        let request = match text.len() {
+            4 if text == "0000" => Some(Request::Pass),
+            4 if drops => letter(0)
+                .and_then(Role::from_letter)
+                .zip(square(2))
+                .map(|(role, to)| Request::Drop { role, to }),
+            4 => square(0).zip(square(2)).map(|(from, to)| Request::go(from, to)),
+            5 if promotes => letter(4)
+                .and_then(Role::from_letter)
+                .zip(square(0).zip(square(2)))
+                .map(|(role, (from, to))| Request::Go { from, to, promotion: Some(role) }),
+            _ => None,
+        };
+        request.ok_or_else(|| ParseError::new("a move such as e2e4, a7a8q, P@e4 or 0000", text))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_request_is_read_as_it_is_written() {
+        let promotions = [None].into_iter().chain(Role::ALL.map(Some));
+        let go = promotions.map(|promotion| Request::Go { from: Square::A7, to: Square::B8, promotion });
+        let drops = Role::ALL.map(|role| Request::Drop { role, to: Square::E4 });
+        for request in go.chain(drops).chain([Request::Pass]) {
+            assert_eq!(request.to_string().parse(), Ok(request));
+        }
+        for text in [
+            "", "e2", "e2e", "e2e9", "a7a8Q", "a7a8x", "a7a8qq", "p@e4", "PP@e", "@e4", "P@e9", "é2e4",
+            "a7aé", "a7aé8",
+        ] {
+            let error = text.parse::<Request>().unwrap_err();
+            assert_eq!((error.expected, &*error.found), ("a move such as e2e4, a7a8q, P@e4 or 0000", text));
+        }
+    }
 
     #[test]
     fn every_kind_survives_packing() {

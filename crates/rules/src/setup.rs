@@ -8,6 +8,7 @@ use crate::{Board, ByColor, Color, File, Rank, Role, Square, SquareSet};
 /// Anything a FEN can say, playable or not. [`Position::from_setup`](crate::Position::from_setup) is
 /// the way to a position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Setup {
     /// The pieces.
     pub board: Board,
@@ -232,6 +233,11 @@ impl Faults {
     #[must_use]
     pub(crate) fn and_if(self, there: bool, fault: Faults) -> Faults {
         if there { self.and(fault) } else { self }
+    }
+
+    /// The fault that scripts know by this word.
+    pub fn with_key(key: &str) -> Option<Faults> {
+        Faults::NAMED.into_iter().find(|&(_, known, _)| known == key).map(|(fault, ..)| fault)
     }
 
     /// The faults one by one.

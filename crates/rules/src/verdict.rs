@@ -3,90 +3,83 @@
 use core::fmt;
 
 use crate::Color;
+use crate::parse::read_as_word;
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Ending {
-    /// The king is attacked and no move helps.
-    Checkmate,
-    /// No legal move, no check; nobody wins by that here.
-    Stalemate,
-    /// No legal move, which decides the game.
-    NothingToMove,
-    /// Nothing left on the board.
-    NoPieces,
-    /// Only the king is left.
-    BareKing,
-    /// A king stands on the hill.
-    Hill,
-    /// The last check that was needed has been given.
-    ThirdCheck,
-    /// All of the horde has been taken.
-    HordeDestroyed,
-    /// A king has reached the goal alone.
-    RaceWon,
-    /// Both kings have reached the goal.
-    RaceTied,
-    /// A king was blown up.
-    KingExploded,
-    /// The last piece of a role is gone.
-    Extinction,
-    /// A player is stuck and pieces were counted.
-    FewerPieces,
-    /// A king was taken.
-    KingLost,
-    /// Neither side can win any more.
-    InsufficientMaterial,
-    /// The same position too often.
-    Repetition,
-    /// Too many moves without a capture or a pawn's move.
-    MoveCount,
-    /// Neither side can move.
-    BothStuck,
-    /// A clock ran out.
-    Time,
-    /// A player gave up.
-    Resignation,
-    /// The players agreed.
-    Agreement,
-}
+/// Names every ending once, with its key.
+macro_rules! endings {
+    ($($(#[$doc:meta])* $ending:ident $key:literal,)*) => {
+        /// How a game ended.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Ending { $($(#[$doc])* $ending,)* }
 
-impl Ending {
-    /// The word scripts know it by.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Ending::Checkmate => "checkmate",
-            Ending::Stalemate => "stalemate",
-            Ending::NothingToMove => "nothing-to-move",
-            Ending::NoPieces => "no-pieces",
-            Ending::BareKing => "bare-king",
-            Ending::Hill => "hill",
-            Ending::ThirdCheck => "third-check",
-            Ending::HordeDestroyed => "horde-destroyed",
-            Ending::RaceWon => "race-won",
-            Ending::RaceTied => "race-tied",
-            Ending::KingExploded => "king-exploded",
-            Ending::Extinction => "extinction",
-            Ending::FewerPieces => "fewer-pieces",
-            Ending::KingLost => "king-lost",
-            Ending::InsufficientMaterial => "insufficient-material",
-            Ending::Repetition => "repetition",
-            Ending::MoveCount => "move-count",
-            Ending::BothStuck => "both-stuck",
-            Ending::Time => "time",
-            Ending::Resignation => "resignation",
-            Ending::Agreement => "agreement",
+        impl Ending {
+            /// Every ending.
+            pub const ALL: &[Ending] = &[$(Ending::$ending),*];
+
+            /// The word scripts know it by.
+            pub const fn key(self) -> &'static str {
+                match self { $(Ending::$ending => $key,)* }
+            }
         }
-    }
+    };
 }
+
+endings! {
+    /// The king is attacked and no move helps.
+    Checkmate "checkmate",
+    /// No legal move, no check; nobody wins by that here.
+    Stalemate "stalemate",
+    /// No legal move, which decides the game.
+    NothingToMove "nothing-to-move",
+    /// Nothing left on the board.
+    NoPieces "no-pieces",
+    /// Only the king is left.
+    BareKing "bare-king",
+    /// A king stands on the hill.
+    Hill "hill",
+    /// The last check that was needed has been given.
+    ThirdCheck "third-check",
+    /// All of the horde has been taken.
+    HordeDestroyed "horde-destroyed",
+    /// A king has reached the goal alone.
+    RaceWon "race-won",
+    /// Both kings have reached the goal.
+    RaceTied "race-tied",
+    /// A king was blown up.
+    KingExploded "king-exploded",
+    /// The last piece of a role is gone.
+    Extinction "extinction",
+    /// A player is stuck and pieces were counted.
+    FewerPieces "fewer-pieces",
+    /// A king was taken.
+    KingLost "king-lost",
+    /// Neither side can win any more.
+    InsufficientMaterial "insufficient-material",
+    /// The same position too often.
+    Repetition "repetition",
+    /// Too many moves without a capture or a pawn's move.
+    MoveCount "move-count",
+    /// Neither side can move.
+    BothStuck "both-stuck",
+    /// A clock ran out.
+    Time "time",
+    /// A player gave up.
+    Resignation "resignation",
+    /// The players agreed.
+    Agreement "agreement",
+}
+
+read_as_word! { Ending, key: "the key of an ending such as \"checkmate\""; }
 
 /// The result of a game that is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Verdict {
     /// Who won; `None` for a draw.
     pub winner: Option<Color>,
     /// Why.
+    #[cfg_attr(feature = "serde", serde(rename = "reason"))]
     pub ending: Ending,
 }
 

@@ -1,9 +1,9 @@
 //! The two sides and things kept for each of them.
 
-use core::fmt;
 use core::ops::{Index, IndexMut, Not};
 
 use super::{Rank, SquareSet};
+use crate::parse::read_as_word;
 
 /// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -60,6 +60,14 @@ impl Color {
         SquareSet::from_rank(self.rank(Rank::R8))
     }
 
+    /// The English name, lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::White => "white",
+            Color::Black => "black",
+        }
+    }
+
     /// The letter a FEN uses: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
@@ -81,14 +89,11 @@ impl Not for Color {
     }
 }
 
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.choose("white", "black"))
-    }
-}
+read_as_word! { Color, name: "\"white\" or \"black\""; }
 
 /// One value for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct ByColor<T> {
     /// White's.
     pub white: T,

@@ -13,5 +13,5 @@ pub use board::Board;
 pub use color::{ByColor, Color};
 pub use placement::PlacementError;
 pub use role::{ByRole, Piece, Role, Roles};
-pub use square::{File, ParseSquareError, Rank, Square};
+pub use square::{File, Rank, Square};
 pub use squares::{SquareSet, Squares};

@@ -1,6 +1,7 @@
 //! A board as the first field of a FEN.
 
 use core::fmt;
+use core::str::FromStr;
 
 use super::{Board, File, Piece, Rank, Square};
 
@@ -52,6 +53,15 @@ impl Board {
             return Err(PlacementError::TooFewRanks { ranks: 8 - rank });
         }
         Ok(board)
+    }
+}
+
+impl FromStr for Board {
+    type Err = PlacementError;
+
+    /// Reads the first field of a FEN, as [`Board::from_placement`] does.
+    fn from_str(text: &str) -> Result<Board, PlacementError> {
+        Board::from_placement(text)
     }
 }
 

@@ -4,6 +4,7 @@ use core::fmt;
 use core::ops::{BitAnd, BitOr, Index, IndexMut};
 
 use super::Color;
+use crate::parse::{read_as_letter, read_as_word};
 
 /// What a piece can be. The discriminant is the piece's code on the board's three role planes:
 /// bit 2 says it slides, and then bit 0 diagonally and bit 1 straight.
@@ -99,10 +100,8 @@ impl Role {
     }
 }
 
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+read_as_word! {
+    Role, name: "\"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\" or \"king\"";
 }
 
 /// A role in a colour.
@@ -144,6 +143,8 @@ impl Piece {
         }
     }
 }
+
+read_as_letter! { Piece: "a piece letter such as P or k"; }
 
 /// A set of roles, such as those a pawn may become.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -249,6 +250,11 @@ impl<T> ByRole<T> {
     /// Asks for each role's value in the order of [`Role::ALL`].
     pub fn new_with(value: impl FnMut(Role) -> T) -> ByRole<T> {
         ByRole(Role::ALL.map(value))
+    }
+
+    /// The values in the order of [`Role::ALL`].
+    pub const fn from_array(values: [T; 6]) -> ByRole<T> {
+        ByRole(values)
     }
 
     /// Roles and their values, in the order of [`Role::ALL`].

@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::parse::{ParseError, read_as_letter};
+
 macro_rules! line {
     ($(#[$doc:meta])* $name:ident: $($variant:ident $letter:literal),*) => {
         $(#[$doc])*
@@ -35,6 +37,11 @@ macro_rules! line {
 
 line!(/** A column of the board. */ File: A 'a', B 'b', C 'c', D 'd', E 'e', F 'f', G 'g', H 'h');
 line!(/** A row of the board, as White counts. */ Rank: R1 '1', R2 '2', R3 '3', R4 '4', R5 '5', R6 '6', R7 '7', R8 '8');
+
+read_as_letter! {
+    File: "a file from a to h";
+    Rank: "a rank from 1 to 8";
+}
 
 /// A square of the board, a1 = 0, b1 = 1 … h8 = 63.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -130,27 +137,18 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A text that names no square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ParseSquareError;
-
-impl fmt::Display for ParseSquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a square from a1 to h8")
-    }
-}
-
-impl core::error::Error for ParseSquareError {}
-
 impl FromStr for Square {
-    type Err = ParseSquareError;
+    type Err = ParseError;
 
     /// Reads `e4`, lower case.
-    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
+    fn from_str(text: &str) -> Result<Square, ParseError> {
         let mut letters = text.chars();
-        let file = letters.next().and_then(File::from_letter).ok_or(ParseSquareError)?;
-        let rank = letters.next().and_then(Rank::from_letter).ok_or(ParseSquareError)?;
-        if letters.next().is_some() { Err(ParseSquareError) } else { Ok(Square::at(file, rank)) }
+        let file = letters.next().and_then(File::from_letter);
+        let rank = letters.next().and_then(Rank::from_letter);
+        match (file, rank, letters.next()) {
+            (Some(file), Some(rank), None) => Ok(Square::at(file, rank)),
+            _ => Err(ParseError::new("a square from a1 to h8", text)),
+        }
     }
 }
 
@@ -164,7 +162,7 @@ mod tests {
             assert_eq!(sq.to_string().parse(), Ok(sq));
         }
         for text in ["", "e", "e9", "i1", "e44", "E4", "é4"] {
-            assert_eq!(text.parse::<Square>(), Err(ParseSquareError), "{text}");
+            assert!(text.parse::<Square>().is_err(), "{text}");
         }
     }
 
