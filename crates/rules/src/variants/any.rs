@@ -1,12 +1,14 @@
 //! Games chosen at run time.
 
 use core::convert::Infallible;
+use core::fmt;
 use core::num::NonZeroUsize;
+use core::str::FromStr;
 
 use super::{AnyPosition, Variant};
 use crate::rules::{Card, Rules};
 use crate::setup::{Faults, Setup};
-use crate::{Move, Playable, Position, divide, perft, rules};
+use crate::{Move, ParseError, Playable, Position, divide, perft, rules};
 
 /// Generic code that is handed the rules of a game.
 pub trait VisitRules {
@@ -64,6 +66,8 @@ impl Variant {
     /// assert_eq!(Variant::named("Losing Chess"), Some(Variant::Antichess));
     /// assert_eq!(Variant::named("anti-chess"), Some(Variant::PlainAntichess));
     /// assert_eq!(Variant::named("draughts"), None);
+    /// assert_eq!("horde".parse(), Ok(Variant::Horde));
+    /// assert_eq!(Variant::ThreeCheck.to_string(), "3check");
     /// ```
     pub fn named(name: &str) -> Option<Variant> {
         Variant::named_among(Variant::ALL, name)
@@ -105,6 +109,22 @@ impl Variant {
             }
         }
         self.visit(AskFaults(setup))
+    }
+}
+
+impl fmt::Display for Variant {
+    /// The key, as scripts write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.card().key)
+    }
+}
+
+impl FromStr for Variant {
+    type Err = ParseError;
+
+    /// [`Variant::named`]. Names of other programs, and suggestions for slips, are in `misere-notation`.
+    fn from_str(text: &str) -> Result<Variant, ParseError> {
+        Variant::named(text).ok_or_else(|| ParseError::new("the name of a built-in game", text))
     }
 }
 
