@@ -7,87 +7,72 @@ use core::str::FromStr;
 use crate::parse::{ParseError, read_as_word};
 use crate::{Role, Square};
 
-/// What happens in a move, besides a piece going from one square to another.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Kind {
+/// Names every kind of move once, with its four bits and its key.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident $bits:literal $key:literal,)*) => {
+        /// What happens in a move, besides a piece going from one square to another.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum Kind { $($(#[$doc])* $kind = $bits,)* }
+
+        impl Kind {
+            /// Every kind.
+            pub const ALL: [Kind; 16] = [$(Kind::$kind),*];
+
+            /// The word scripts know it by.
+            pub const fn key(self) -> &'static str {
+                match self { $(Kind::$kind => $key,)* }
+            }
+
+            /// The kind with these four bits; others are not looked at. Optimised, the match is no more
+            /// than the mask.
+            #[inline]
+            const fn masked(bits: u8) -> Kind {
+                match bits & 15 {
+                    $($bits => Kind::$kind,)*
+                    _ => unreachable!(),
+                }
+            }
+        }
+    };
+}
+
+kinds! {
     /// A piece comes out of the pocket, or, for [`Move::PASS`], nothing does.
-    Drop,
+    Drop 0 "drop",
     /// A piece goes to an empty square.
-    Quiet,
+    Quiet 1 "quiet",
     /// A pawn steps two squares.
-    DoubleStep,
+    DoubleStep 2 "double-step",
     /// King and rook castle; the destination is the rook's square.
-    Castle,
+    Castle 3 "castle",
     /// A piece takes what stands on the destination.
-    Capture,
+    Capture 4 "capture",
     /// A pawn takes a pawn that has just stepped past it.
-    EnPassant,
+    EnPassant 5 "en-passant",
     /// A pawn becomes a knight …
-    ToKnight,
+    ToKnight 6 "to-knight",
     /// … or a bishop …
-    ToBishop,
+    ToBishop 7 "to-bishop",
     /// … or a rook …
-    ToRook,
+    ToRook 8 "to-rook",
     /// … or a queen …
-    ToQueen,
+    ToQueen 9 "to-queen",
     /// … or, where the game allows it, a king.
-    ToKing,
+    ToKing 10 "to-king",
     /// A pawn takes something and becomes a knight …
-    CaptureToKnight,
+    CaptureToKnight 11 "capture-to-knight",
     /// … or a bishop …
-    CaptureToBishop,
+    CaptureToBishop 12 "capture-to-bishop",
     /// … or a rook …
-    CaptureToRook,
+    CaptureToRook 13 "capture-to-rook",
     /// … or a queen …
-    CaptureToQueen,
+    CaptureToQueen 14 "capture-to-queen",
     /// … or a king.
-    CaptureToKing,
+    CaptureToKing 15 "capture-to-king",
 }
 
 impl Kind {
-    /// Every kind.
-    pub const ALL: [Kind; 16] = [
-        Kind::Drop,
-        Kind::Quiet,
-        Kind::DoubleStep,
-        Kind::Castle,
-        Kind::Capture,
-        Kind::EnPassant,
-        Kind::ToKnight,
-        Kind::ToBishop,
-        Kind::ToRook,
-        Kind::ToQueen,
-        Kind::ToKing,
-        Kind::CaptureToKnight,
-        Kind::CaptureToBishop,
-        Kind::CaptureToRook,
-        Kind::CaptureToQueen,
-        Kind::CaptureToKing,
-    ];
-
-    /// The word scripts know it by.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Kind::Drop => "drop",
-            Kind::Quiet => "quiet",
-            Kind::DoubleStep => "double-step",
-            Kind::Castle => "castle",
-            Kind::Capture => "capture",
-            Kind::EnPassant => "en-passant",
-            Kind::ToKnight => "to-knight",
-            Kind::ToBishop => "to-bishop",
-            Kind::ToRook => "to-rook",
-            Kind::ToQueen => "to-queen",
-            Kind::ToKing => "to-king",
-            Kind::CaptureToKnight => "capture-to-knight",
-            Kind::CaptureToBishop => "capture-to-bishop",
-            Kind::CaptureToRook => "capture-to-rook",
-            Kind::CaptureToQueen => "capture-to-queen",
-            Kind::CaptureToKing => "capture-to-king",
-        }
-    }
-
     /// Does one piece go to another square and stay what it is, over whatever stands there?
     #[inline]
     pub(crate) const fn is_simple(self) -> bool {
@@ -155,8 +140,8 @@ const _: () = assert!(size_of::<Option<Move>>() == 2);
 
 impl Move {
     /// The turn passes and nothing moves: how a player without a legal move is skipped in the games
-    /// that skip. Its code stands where a drop keeps its role, and is no role's.
-    pub const PASS: Move = Move::pack(Kind::Drop, 0b100, Square::A1);
+    /// that skip. Its number stands where a drop keeps its role, and is no role's.
+    pub const PASS: Move = Move::pack(Kind::Drop, 7, Square::A1);
 
     /// Never zero: a board move has a kind above zero, a drop a role above zero.
     #[inline]
@@ -205,9 +190,7 @@ impl Move {
     /// What kind of move this is.
     #[inline]
     pub const fn kind(self) -> Kind {
-        // SAFETY: `Kind` is `repr(u8)` with the sixteen discriminants 0 to 15, and four bits are left
-        // after the shift. The gain over a look-up in a table has not been measured on its own.
-        unsafe { core::mem::transmute::<u8, Kind>((self.0.get() >> 12) as u8) }
+        Kind::masked((self.0.get() >> 12) as u8)
     }
 
     /// Where the piece comes from; `None` for drops and passes.
@@ -258,13 +241,24 @@ impl Move {
         self.0.get()
     }
 
-    /// The move whose bits these are; `None` for zero.
+    /// The move whose bits these are; `None` for bits that no move has: a drop of no role, a piece that
+    /// stays where it is. Whether the move is legal somewhere, only a position knows.
+    ///
+    /// ```
+    /// use misere_rules::{Move, Square};
+    /// let mv = Move::capture(Square::E4, Square::D5);
+    /// assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
+    /// assert_eq!(Move::from_bits(0), None);
+    /// ```
     #[inline]
     pub const fn from_bits(bits: u16) -> Option<Move> {
-        match NonZeroU16::new(bits) {
-            Some(bits) => Some(Move(bits)),
-            None => None,
-        }
+        let Some(nonzero) = NonZeroU16::new(bits) else { return None };
+        let mv = Move(nonzero);
+        let well_formed = match mv.kind() {
+            Kind::Drop => mv.dropped().is_some() || bits == Move::PASS.to_bits(),
+            _ => mv.origin() as u8 != mv.to() as u8,
+        };
+        if well_formed { Some(mv) } else { None }
     }
 
     /// The move on the board seen from the other side.
@@ -279,7 +273,7 @@ impl Move {
         }
     }
 
-    /// What a person would ask for to get this move.
+    /// The request that asks for this move.
     pub const fn request(self) -> Request {
         match (self.from(), self.dropped()) {
             (Some(from), _) => Request::Go { from, to: self.to(), promotion: self.promotion() },
@@ -303,8 +297,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// What somebody asks to be played, before anyone knows whether it is legal or even what kind of move
-/// it is.
+/// A move that is asked for, before it is known whether it is legal or even what kind of move it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Request {
     /// Take the piece on one square to another. Castling is asked for by the king's own two-square
@@ -417,6 +410,23 @@ mod tests {
             assert_eq!(Move::drop(role, Square::E4).dropped(), Some(role));
         }
         assert_eq!((Move::PASS.from(), Move::PASS.dropped()), (None, None));
+    }
+
+    #[test]
+    fn bits_that_no_move_has_are_refused() {
+        for bits in 0..=u16::MAX {
+            let Some(mv) = Move::from_bits(bits) else { continue };
+            assert_eq!(mv.to_bits(), bits);
+            let again = match (mv.from(), mv.dropped()) {
+                (Some(from), _) => Move::new(mv.kind(), from, mv.to()),
+                (None, Some(role)) => Move::drop(role, mv.to()),
+                (None, None) => Move::PASS,
+            };
+            assert_eq!(again, mv);
+        }
+        let refused = (0..=u16::MAX).filter(|&bits| Move::from_bits(bits).is_none()).count();
+        // 58 numbers that are no role's, 64 squares each, less the pass; 64 squares left by no step, 15 kinds.
+        assert_eq!(refused, 58 * 64 - 1 + 64 * 15);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::{ByRole, Color, File, Piece, Rank, Role, Roles, Square, SquareSet};
 use crate::attacks;
 
 /// Which piece stands where, as four planes of 64 bits: one for the colour and three that spell out
-/// the code of the role ([`Role`] says which bit means what).
+/// the number of the role in binary.
 ///
 /// Four planes instead of a set per role and colour make the board 32 bytes: it is copied for every
 /// move that is tried, and a piece is moved without asking what it is.
@@ -14,6 +14,7 @@ use crate::attacks;
 pub struct Board {
     /// Where Black's pieces stand. Clear on empty squares.
     black: u64,
+    /// The bits of the roles' numbers, the lowest first.
     roles: [u64; 3],
 }
 
@@ -65,8 +66,8 @@ impl Board {
         }
     }
 
-    /// The squares of one role, both sides': where no plane differs from the role's code. A role that
-    /// comes as a surprise costs no jump.
+    /// The squares of one role, both sides': where no plane differs from the role's code. Without a
+    /// branch, since the role is often unpredictable.
     #[inline]
     pub const fn with_role(&self, role: Role) -> SquareSet {
         let code = role as u64;
@@ -78,13 +79,15 @@ impl Board {
     /// Bishops and queens.
     #[inline]
     pub(crate) const fn diagonal_sliders(&self) -> SquareSet {
-        SquareSet(self.roles[2] & self.roles[0])
+        // 3 is 011, 5 is 101, and no role is 111.
+        SquareSet(self.roles[0] & (self.roles[1] ^ self.roles[2]))
     }
 
     /// Rooks and queens.
     #[inline]
     pub(crate) const fn straight_sliders(&self) -> SquareSet {
-        SquareSet(self.roles[2] & self.roles[1])
+        // 4 is 100, 5 is 101.
+        SquareSet(self.roles[2] & !self.roles[1])
     }
 
     /// The squares of one side's pieces of one role.
@@ -113,7 +116,7 @@ impl Board {
         (p0 >> sq & 1) as u8 | ((p1 >> sq & 1) as u8) << 1 | ((p2 >> sq & 1) as u8) << 2
     }
 
-    /// What stands on a square, whosever it is.
+    /// What stands on a square, of either side.
     #[inline]
     pub const fn role_at(&self, sq: Square) -> Option<Role> {
         Role::from_code(self.code_at(sq))
@@ -232,7 +235,7 @@ impl Board {
     #[cfg(test)]
     fn is_sound(&self) -> bool {
         let [p0, p1, p2] = self.roles;
-        p2 & !p0 & !p1 == 0 && self.black & !self.occupied().0 == 0
+        p0 & p1 & p2 == 0 && self.black & !self.occupied().0 == 0
     }
 }
 

@@ -6,39 +6,39 @@ use core::ops::{BitAnd, BitOr, Index, IndexMut};
 use super::Color;
 use crate::parse::{read_as_letter, read_as_word};
 
-/// What a piece can be. The discriminant is the piece's code on the board's three role planes:
-/// bit 2 says it slides, and then bit 0 diagonally and bit 1 straight.
+/// What a piece can be, in the usual order. Roles are numbered from one, so that zero can stand for an
+/// empty square; [`Role::index`] counts from zero.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Role {
     /// ♙
-    Pawn = 0b001,
+    Pawn = 1,
     /// ♘
-    Knight = 0b010,
-    /// ♔
-    King = 0b011,
+    Knight = 2,
     /// ♗
-    Bishop = 0b101,
+    Bishop = 3,
     /// ♖
-    Rook = 0b110,
+    Rook = 4,
     /// ♕
-    Queen = 0b111,
+    Queen = 5,
+    /// ♔
+    King = 6,
 }
 
 impl Role {
     /// Every role, in the order of pockets and holdings: pawn to queen, then king.
     pub const ALL: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-    /// The role with the given code on the planes; `None` for an empty square.
+    /// The role with this number; `None` for zero, an empty square.
     #[inline]
     pub(crate) const fn from_code(code: u8) -> Option<Role> {
         match code {
-            0b001 => Some(Role::Pawn),
-            0b010 => Some(Role::Knight),
-            0b011 => Some(Role::King),
-            0b101 => Some(Role::Bishop),
-            0b110 => Some(Role::Rook),
-            0b111 => Some(Role::Queen),
+            1 => Some(Role::Pawn),
+            2 => Some(Role::Knight),
+            3 => Some(Role::Bishop),
+            4 => Some(Role::Rook),
+            5 => Some(Role::Queen),
+            6 => Some(Role::King),
             _ => None,
         }
     }
@@ -46,14 +46,7 @@ impl Role {
     /// The place of this role in [`Role::ALL`].
     #[inline]
     pub const fn index(self) -> usize {
-        match self {
-            Role::Pawn => 0,
-            Role::Knight => 1,
-            Role::Bishop => 2,
-            Role::Rook => 3,
-            Role::Queen => 4,
-            Role::King => 5,
-        }
+        self as usize - 1
     }
 
     /// The English letter, lower case: `p n b r q k`.
