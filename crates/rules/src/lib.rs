@@ -2,6 +2,8 @@
 
 extern crate alloc;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 pub mod attacks;
 mod board;
 mod charter;
@@ -38,7 +40,7 @@ pub use charter::{
 };
 pub use game::{AnyGame, DrawRule, Game};
 pub use generate::Scope;
-pub use list::{FewMoves, MAX_MOVES, MoveList};
+pub use list::{FewMoves, IntoMoves, MAX_MOVES, MoveList, Moves};
 pub use memory::{ChecksLeft, House, Memory};
 pub use mv::{Kind, Move, Request};
 pub use parse::ParseError;
