@@ -6,7 +6,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use crate::generate;
-use crate::play::NoBooks;
+use crate::play::NoUpdate;
 use crate::sides::{Side, with_side};
 use crate::{Kind, Move, Position, Role, Roles, Rules, Sink, Square, SquareSet};
 
@@ -52,7 +52,7 @@ impl<R: Rules, S: Side> Walk<'_, R, S> {
     fn follow(&mut self, mv: Move) {
         self.moved = true;
         let mut child = *self.pos;
-        child.make::<S, (), NoBooks>(mv, &mut ());
+        child.make::<S, (), NoUpdate>(mv, &mut ());
         self.nodes += count::<R, S::Them>(&child, self.depth - 1);
     }
 
@@ -128,7 +128,7 @@ fn count_played<R: Rules, S: Side>(pos: &Position<R>, depth: u32) -> u64 {
     let mut nodes = 0;
     for &mv in &pos.legal_moves() {
         let mut child = *pos;
-        child.make::<S, (), NoBooks>(mv, &mut ());
+        child.make::<S, (), NoUpdate>(mv, &mut ());
         nodes += count_played::<R, S::Them>(&child, depth - 1);
     }
     nodes

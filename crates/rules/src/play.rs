@@ -6,7 +6,7 @@ use crate::rules::{Blast, Castling, Drops, EnPassant, Rules};
 use crate::sides::{Side, with_side};
 use crate::{Color, Kind, Move, Piece, Position, Role, Square, SquareSet, keys};
 
-/// Somebody who watches pieces come and go while a move is played, such as a network's accumulator.
+/// Observes which pieces come and go while a move is played, as a network's accumulator does.
 /// `()` watches nothing.
 pub trait Witness {
     /// A piece appears on a square.
@@ -20,21 +20,23 @@ pub trait Witness {
 
 impl Witness for () {}
 
-/// Whether the key and the move counters are kept up to date. Only perft, whose positions nobody
-/// else sees, does without.
-pub(crate) trait Books {
-    const KEPT: bool;
+/// Whether the key and the move counters are updated with each move. Only perft, whose positions no
+/// caller sees, does without.
+pub(crate) trait KeyUpdate {
+    const ON: bool;
 }
 
-pub(crate) struct KeepBooks;
-pub(crate) struct NoBooks;
+/// Updates the key from what the move changes.
+pub(crate) struct Incremental;
+/// Leaves key and counters as they are.
+pub(crate) struct NoUpdate;
 
-impl Books for KeepBooks {
-    const KEPT: bool = true;
+impl KeyUpdate for Incremental {
+    const ON: bool = true;
 }
 
-impl Books for NoBooks {
-    const KEPT: bool = false;
+impl KeyUpdate for NoUpdate {
+    const ON: bool = false;
 }
 
 impl<R: Rules> Position<R> {
@@ -46,48 +48,48 @@ impl<R: Rules> Position<R> {
         self.play_watched(mv, &mut ());
     }
 
-    /// Plays a legal move before the eyes of a witness.
+    /// Plays a legal move and tells a witness.
     #[inline]
     pub fn play_watched<W: Witness>(&mut self, mv: Move, witness: &mut W) {
-        with_side!(self.turn, S => self.make::<S, W, KeepBooks>(mv, witness));
+        with_side!(self.turn, S => self.make::<S, W, Incremental>(mv, witness));
     }
 
     /// Passes the turn without a move, as a search may want to. The move counters go on, an en
-    /// passant square is gone, and nobody asks whether the side to move is in check.
+    /// passant square is gone, and it is not asked whether the side to move is in check.
     pub fn play_null(&mut self) {
         self.play_unchecked(Move::PASS);
     }
 
     #[inline(always)]
-    pub(crate) fn make<S: Side, W: Witness, B: Books>(&mut self, mv: Move, witness: &mut W) {
-        if B::KEPT {
+    pub(crate) fn make<S: Side, W: Witness, U: KeyUpdate>(&mut self, mv: Move, witness: &mut W) {
+        if U::ON {
             self.key ^= keys::TURN ^ self.memory.key() ^ self.en_passant.map_or(0, keys::en_passant);
         }
         self.en_passant = None;
-        if B::KEPT {
+        if U::ON {
             self.halfmoves = self.halfmoves.saturating_add(1);
         }
-        if B::KEPT && S::COLOR == Color::Black {
+        if U::ON && S::COLOR == Color::Black {
             self.fullmoves = self.fullmoves.saturating_add(1);
         }
         let (from, to) = (mv.origin(), mv.to());
         let plain = self.rules.blast() == Blast::Never && self.rules.drops() == Drops::Never;
         if plain && mv.kind().is_simple() {
-            // One path for all where a capture does no more than that: which of them a move is, the
-            // processor cannot guess.
-            if B::KEPT {
+            // One path for all kinds where a capture does no more than that: avoids an unpredictable
+            // branch.
+            if U::ON {
                 let counts = mv.is_capture() | self.board.with_role(Role::Pawn).has(from);
                 self.halfmoves = if counts { 0 } else { self.halfmoves };
             }
-            self.tell_captured::<S, W, B>(to, witness);
-            self.carry::<S, W, B>(from, to, witness);
+            self.tell_captured::<S, W, U>(to, witness);
+            self.carry::<S, W, U>(from, to, witness);
         } else if plain {
-            self.rearrange_apart::<S, W, B>(mv, witness);
+            self.rearrange_apart::<S, W, U>(mv, witness);
         } else {
-            self.rearrange::<S, W, B>(mv, witness);
+            self.rearrange::<S, W, U>(mv, witness);
         }
         if self.rules.castling() == Castling::Allowed {
-            self.lose_rights::<B>(mv);
+            self.lose_rights::<U>(mv);
         }
         self.turn = S::Them::COLOR;
         if mv != Move::PASS {
@@ -109,63 +111,63 @@ impl<R: Rules> Position<R> {
                 }
             }
         }
-        if B::KEPT {
+        if U::ON {
             self.key ^= self.memory.key() ^ self.en_passant.map_or(0, keys::en_passant);
         }
     }
 
     /// [`Position::rearrange`] for moves that are rare. In the same function as the others they would share
-    /// a table of jumps with them, and make each of them a surprise.
+    /// one jump table with them, whose target is hard to predict.
     #[cold]
     #[inline(never)]
-    fn rearrange_apart<S: Side, W: Witness, B: Books>(&mut self, mv: Move, witness: &mut W) {
-        self.rearrange::<S, W, B>(mv, witness);
+    fn rearrange_apart<S: Side, W: Witness, U: KeyUpdate>(&mut self, mv: Move, witness: &mut W) {
+        self.rearrange::<S, W, U>(mv, witness);
     }
 
     /// What a move does to the pieces, whatever kind it is.
     #[inline(always)]
-    fn rearrange<S: Side, W: Witness, B: Books>(&mut self, mv: Move, witness: &mut W) {
+    fn rearrange<S: Side, W: Witness, U: KeyUpdate>(&mut self, mv: Move, witness: &mut W) {
         let (from, to) = (mv.origin(), mv.to());
         match mv.kind() {
             Kind::Quiet => {
-                if B::KEPT && self.board.with_role(Role::Pawn).has(from) {
+                if U::ON && self.board.with_role(Role::Pawn).has(from) {
                     self.halfmoves = 0;
                 }
-                self.carry::<S, W, B>(from, to, witness);
+                self.carry::<S, W, U>(from, to, witness);
             }
             Kind::Capture => {
                 self.halfmoves = 0;
-                self.capture::<S, W, B>(to, witness);
-                self.carry::<S, W, B>(from, to, witness);
-                self.explode::<W, B>(to, witness);
+                self.capture::<S, W, U>(to, witness);
+                self.carry::<S, W, U>(from, to, witness);
+                self.explode::<W, U>(to, witness);
             }
             Kind::DoubleStep => {
                 self.halfmoves = 0;
-                self.carry::<S, W, B>(from, to, witness);
+                self.carry::<S, W, U>(from, to, witness);
             }
             Kind::EnPassant => {
                 self.halfmoves = 0;
-                self.capture::<S, W, B>(to.step(-S::UP), witness);
+                self.capture::<S, W, U>(to.step(-S::UP), witness);
                 self.board.take(to.step(-S::UP).into());
-                self.carry::<S, W, B>(from, to, witness);
-                self.explode::<W, B>(to, witness);
+                self.carry::<S, W, U>(from, to, witness);
+                self.explode::<W, U>(to, witness);
             }
-            Kind::Castle => self.castle::<S, W, B>(from, to, witness),
-            Kind::Drop => self.drop_piece::<S, W, B>(mv, witness),
+            Kind::Castle => self.castle::<S, W, U>(from, to, witness),
+            Kind::Drop => self.drop_piece::<S, W, U>(mv, witness),
             kind => {
                 self.halfmoves = 0;
                 if kind.is_capture() {
-                    self.capture::<S, W, B>(to, witness);
+                    self.capture::<S, W, U>(to, witness);
                 }
-                self.take::<W, B>(from, witness);
+                self.take::<W, U>(from, witness);
                 if let Some(role) = kind.promotion() {
-                    self.put::<W, B>(to, role.of(S::COLOR), witness);
+                    self.put::<W, U>(to, role.of(S::COLOR), witness);
                 }
                 if let (Drops::Captured, Some(house)) = (self.rules.drops(), self.memory.house_mut()) {
                     house.promoted = house.promoted.with(to);
                 }
                 if kind.is_capture() {
-                    self.explode::<W, B>(to, witness);
+                    self.explode::<W, U>(to, witness);
                 }
             }
         }
@@ -173,12 +175,12 @@ impl<R: Rules> Position<R> {
 
     /// Moves a piece, over whatever stands on its destination; captures have been seen to.
     #[inline(always)]
-    fn carry<S: Side, W: Witness, B: Books>(&mut self, from: Square, to: Square, witness: &mut W) {
+    fn carry<S: Side, W: Witness, U: KeyUpdate>(&mut self, from: Square, to: Square, witness: &mut W) {
         if let Some(piece) = self.board.piece_at(from) {
             witness.take(from, piece);
             witness.put(to, piece);
         }
-        if B::KEPT {
+        if U::ON {
             let as_if_on = |sq: Square| keys::piece_of(S::COLOR, &self.board, from, sq);
             self.key ^= as_if_on(from) ^ as_if_on(to);
         }
@@ -195,45 +197,45 @@ impl<R: Rules> Position<R> {
     /// The piece on a square is captured: into the pocket, where there is one. The square is left as
     /// it is, for the captor to overwrite.
     #[inline(always)]
-    fn capture<S: Side, W: Witness, B: Books>(&mut self, at: Square, witness: &mut W) {
+    fn capture<S: Side, W: Witness, U: KeyUpdate>(&mut self, at: Square, witness: &mut W) {
         if let (Drops::Captured, Some(house)) = (self.rules.drops(), self.memory.house_mut())
             && let Some(role) = self.board.role_at(at)
         {
             house.pocket(S::COLOR, role, at);
             house.promoted = house.promoted.without(at);
         }
-        self.tell_captured::<S, W, B>(at, witness);
+        self.tell_captured::<S, W, U>(at, witness);
     }
 
     /// The enemy on a square, if there is one, is captured: its place in the key is known by its side.
     #[inline(always)]
-    fn tell_captured<S: Side, W: Witness, B: Books>(&mut self, at: Square, witness: &mut W) {
-        self.tell_taken::<W, B>(at, keys::piece_of(S::Them::COLOR, &self.board, at, at), witness);
+    fn tell_captured<S: Side, W: Witness, U: KeyUpdate>(&mut self, at: Square, witness: &mut W) {
+        self.tell_taken::<W, U>(at, keys::piece_of(S::Them::COLOR, &self.board, at, at), witness);
     }
 
     /// Clears a square.
     #[inline(always)]
-    fn take<W: Witness, B: Books>(&mut self, at: Square, witness: &mut W) {
-        self.tell_taken::<W, B>(at, keys::occupant(&self.board, at), witness);
+    fn take<W: Witness, U: KeyUpdate>(&mut self, at: Square, witness: &mut W) {
+        self.tell_taken::<W, U>(at, keys::occupant(&self.board, at), witness);
         self.board.take(at.into());
     }
 
     /// Takes what stands on a square out of the key and tells the witness.
     #[inline(always)]
-    fn tell_taken<W: Witness, B: Books>(&mut self, at: Square, key: u64, witness: &mut W) {
+    fn tell_taken<W: Witness, U: KeyUpdate>(&mut self, at: Square, key: u64, witness: &mut W) {
         if let Some(piece) = self.board.piece_at(at) {
             witness.take(at, piece);
         }
-        if B::KEPT {
+        if U::ON {
             self.key ^= key;
         }
     }
 
     /// Puts a piece on an empty square.
     #[inline(always)]
-    fn put<W: Witness, B: Books>(&mut self, at: Square, piece: Piece, witness: &mut W) {
+    fn put<W: Witness, U: KeyUpdate>(&mut self, at: Square, piece: Piece, witness: &mut W) {
         witness.put(at, piece);
-        if B::KEPT {
+        if U::ON {
             self.key ^= keys::piece(piece, at);
         }
         self.board.put(at, piece);
@@ -241,58 +243,58 @@ impl<R: Rules> Position<R> {
 
     /// A capture on a square takes the captor and all neighbours but pawns with it.
     #[inline(always)]
-    fn explode<W: Witness, B: Books>(&mut self, at: Square, witness: &mut W) {
+    fn explode<W: Witness, U: KeyUpdate>(&mut self, at: Square, witness: &mut W) {
         if self.rules.blast() == Blast::Never {
             return;
         }
         let crater = generate::crater(&self.board, at);
         for sq in crater {
-            self.take::<W, B>(sq, witness);
+            self.take::<W, U>(sq, witness);
         }
         if let (Drops::Captured, Some(house)) = (self.rules.drops(), self.memory.house_mut()) {
             house.promoted -= crater;
         }
         if self.unmoved.meets(crater) {
-            self.set_unmoved::<B>(self.unmoved - crater);
+            self.set_unmoved::<U>(self.unmoved - crater);
         }
     }
 
     #[inline]
-    fn castle<S: Side, W: Witness, B: Books>(&mut self, king: Square, rook: Square, witness: &mut W) {
+    fn castle<S: Side, W: Witness, U: KeyUpdate>(&mut self, king: Square, rook: Square, witness: &mut W) {
         let (king_to, rook_to) = arrival(S::COLOR, king, rook);
-        self.take::<W, B>(king, witness);
-        self.take::<W, B>(rook, witness);
-        self.put::<W, B>(king_to, Role::King.of(S::COLOR), witness);
-        self.put::<W, B>(rook_to, Role::Rook.of(S::COLOR), witness);
+        self.take::<W, U>(king, witness);
+        self.take::<W, U>(rook, witness);
+        self.put::<W, U>(king_to, Role::King.of(S::COLOR), witness);
+        self.put::<W, U>(rook_to, Role::Rook.of(S::COLOR), witness);
     }
 
     #[inline]
-    fn drop_piece<S: Side, W: Witness, B: Books>(&mut self, mv: Move, witness: &mut W) {
+    fn drop_piece<S: Side, W: Witness, U: KeyUpdate>(&mut self, mv: Move, witness: &mut W) {
         let (Some(role), Some(house)) = (mv.dropped(), self.memory.house_mut()) else { return };
         let count = &mut house.pockets[S::COLOR][role];
         *count = count.saturating_sub(1);
         if role == Role::Pawn {
             self.halfmoves = 0;
         }
-        self.put::<W, B>(mv.to(), role.of(S::COLOR), witness);
+        self.put::<W, U>(mv.to(), role.of(S::COLOR), witness);
     }
 
     /// A king or rook that moves or is taken castles no more.
     #[inline(always)]
-    fn lose_rights<B: Books>(&mut self, mv: Move) {
+    fn lose_rights<U: KeyUpdate>(&mut self, mv: Move) {
         let touched = match mv.from() {
             Some(from) => SquareSet::from_square(from).with(mv.to()),
             None => SquareSet::EMPTY,
         };
         if self.unmoved.meets(touched) {
-            self.set_unmoved::<B>(self.unmoved - touched);
+            self.set_unmoved::<U>(self.unmoved - touched);
         }
     }
 
     /// A king without a rook to castle with, or rooks without their king, have no right left.
     #[cold]
     #[inline(never)]
-    fn set_unmoved<B: Books>(&mut self, left: SquareSet) {
+    fn set_unmoved<U: KeyUpdate>(&mut self, left: SquareSet) {
         let before = self.unmoved;
         self.unmoved = Color::ALL.into_iter().fold(SquareSet::EMPTY, |unmoved, color| {
             let side = left & color.back_rank();
@@ -300,7 +302,7 @@ impl<R: Rules> Position<R> {
             // Castling takes the king off its square first: both bits went with it.
             if side.has_several() && side.meets(kings) { unmoved | side } else { unmoved }
         });
-        if B::KEPT {
+        if U::ON {
             self.key ^= keys::castling(before) ^ keys::castling(self.unmoved);
         }
     }
