@@ -231,6 +231,14 @@ impl<R: Rules> Position<R> {
         pos
     }
 
+    /// The same position as another game sees it that remembers the same things.
+    #[inline(always)]
+    pub(crate) fn seen_by<Q: Rules<Memory = R::Memory>>(&self, rules: Q) -> Position<Q> {
+        let Position { board, key, unmoved, halfmoves, fullmoves, turn, en_passant, memory, rules: _ } =
+            *self;
+        Position { board, key, unmoved, halfmoves, fullmoves, turn, en_passant, memory, rules }
+    }
+
     /// The only royal king of a side.
     #[inline]
     pub(crate) fn royal_king(&self, side: Color) -> Option<Square> {
@@ -264,7 +272,5 @@ impl<R: Rules> fmt::Debug for Position<R> {
     }
 }
 
-const _: () = assert!(size_of::<Position<crate::variants::Chess>>() <= 160);
-const _: () = assert!(
-    size_of::<Position<crate::variants::Antichess>>() == size_of::<Position<crate::variants::Chess>>()
-);
+const _: () = assert!(size_of::<Position<crate::variants::Chess>>() == 64);
+const _: () = assert!(size_of::<Position<crate::variants::Antichess>>() == 64);

@@ -32,7 +32,7 @@ impl Rules for Antichess {
         Royalty::Nobody
     }
 
-    /// 2. Whoever can capture must; which capture is free choice, and en passant counts.
+    /// 2. A player who can capture must; which capture is free choice, and en passant counts.
     #[inline]
     fn duty(self) -> Duty {
         Duty::Capture
@@ -230,7 +230,7 @@ mod tests {
 
     /// 7.
     #[test]
-    fn a_bishop_that_nobody_can_take_does_not_win() {
+    fn a_bishop_that_cannot_be_taken_does_not_win() {
         let pos = pos(Antichess, "5b2/8/8/8/8/8/8/2B2B2", White);
         assert!(!pos.can_still_win(White) && pos.can_still_win(Black));
         assert_eq!(pos.verdict(), None);

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_blows_up_his_own_king() {
+    fn a_player_may_not_blow_up_the_own_king() {
         assert!(!may(&pos(Atomic, "1Q6/8/8/8/8/8/1n6/K1k5", Color::White), "b8b2"));
         let safe = pos(Atomic, "KQ6/8/8/8/8/8/1n6/2k5", Color::White);
         assert!(may(&safe, "b8b2"));

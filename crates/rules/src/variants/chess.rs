@@ -11,7 +11,7 @@ use crate::{Color, Ending, Position, Role, Roles, SquareSet, Stuck, Verdict};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Chess;
 
-/// The pieces of chess, nobody having the right to castle.
+/// The pieces of chess, without rights to castle.
 pub(crate) const ARMIES: Setup = Setup::draw("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
 
 /// Where the rooks of chess stand.
@@ -42,7 +42,7 @@ impl Rules for Chess {
         Royalty::Kings
     }
 
-    /// 2. Nobody must capture.
+    /// 2. No capture is compulsory.
     #[inline]
     fn duty(self) -> Duty {
         Duty::Free
@@ -150,7 +150,7 @@ mod tests {
 
     /// 2.
     #[test]
-    fn nobody_must_capture() {
+    fn no_capture_is_compulsory() {
         let pos = pos(Chess, "7k/8/8/3p4/4P3/8/8/K7", White);
         assert!(!pos.must_capture());
         assert_eq!(moves(&pos), ["a1a2", "a1b1", "a1b2", "e4d5", "e4e5"]);
@@ -192,7 +192,7 @@ mod tests {
 
     /// 3.
     #[test]
-    fn nobody_castles_out_of_through_or_into_check() {
+    fn a_king_does_not_castle_out_of_through_or_into_check() {
         let out_of = castlers("4r2k/8/8/8/8/8/8/R3K3");
         assert!(!may(&out_of, "e1a1"));
         let through = castlers("5r2/k7/8/8/8/8/8/4K2R");
@@ -232,7 +232,7 @@ mod tests {
 
     /// 4, with 1: both pawns leave the rank at once.
     #[test]
-    fn nobody_takes_in_passing_who_exposes_the_king() {
+    fn a_pawn_that_exposes_the_king_does_not_take_in_passing() {
         let pos = after(&pos(Chess, "8/8/8/8/k2p3Q/8/4P3/4K3", White), &["e2e4"]);
         assert_eq!(pos.en_passant(), None);
         assert!(!may(&pos, "d4e3") && may(&pos, "d4d3"));

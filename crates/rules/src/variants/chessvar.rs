@@ -4,9 +4,9 @@
 
 use super::borrow_rules;
 use super::chess::ARMIES;
-use super::extinction::{Extinction, extinct};
+use super::extinction::Extinction;
+use crate::Roles;
 use crate::rules::{Aliases, Card, Castling, Draws, EnPassant, Rules};
-use crate::{Position, Roles, Verdict};
 
 /// Extinction without castling, en passant and promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,8 +22,9 @@ static CARD: Card<'_> = Card {
 
 impl Rules for ChessVar {
     type Memory = ();
-    // 1. The king is a piece like any other.
-    borrow_rules!(Extinction: royalty);
+    // 1. The king is a piece like any other.  7. The first to take all of the opponent's pieces of one
+    // role wins.  8. If a setup lacks one on both sides, the player who has just moved has won.
+    borrow_rules!(Extinction: royalty, decided);
 
     fn card(&self) -> Card<'_> {
         CARD
@@ -49,13 +50,6 @@ impl Rules for ChessVar {
 
     // 5. A pawn may step two squares from its second rank.  6. A player without a legal move draws.
 
-    /// 7. The first to take all of the opponent's pieces of one role wins.  8. If a setup lacks one on
-    ///    both sides, the player who has just moved has won.
-    #[inline]
-    fn decided(self, pos: &Position<Self>) -> Option<Verdict> {
-        extinct(pos, Roles::ALL)
-    }
-
     /// 9. There are no automatic draws.
     #[inline]
     fn draws(self) -> Draws {
@@ -67,7 +61,7 @@ impl Rules for ChessVar {
 mod tests {
     use super::super::testing::{after, may, moves, pos, set};
     use super::*;
-    use crate::{Color, Ending, Game, Move, Refusal, Role, Setup, Square};
+    use crate::{Color, Ending, Game, Move, Refusal, Role, Setup, Square, Verdict};
 
     const WHOLE: &str = "rnbqk3/p7/8/8/8/8/P7/RNBQK3";
 

@@ -2,13 +2,12 @@
 //!
 //! Lose your king: giveaway in which that is all it takes.
 
-use super::antichess::stuck_wins;
 use super::borrow_rules;
 use super::chess::START;
 use super::extinction::first_without;
 use super::giveaway::Giveaway;
 use crate::rules::{Aliases, Card, Rules};
-use crate::{Ending, Position, Role, Roles, Stuck, Verdict};
+use crate::{Ending, Position, Role, Roles, Verdict};
 
 /// Giveaway in which losing the king wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -19,8 +18,9 @@ static CARD: Card<'_> =
 
 impl Rules for Codrus {
     type Memory = ();
-    // 1. The king may be lost.  2. Captures are compulsory.  3. Kings castle as in giveaway.
-    borrow_rules!(Giveaway: royalty, duty, castling);
+    // 1. The king may be lost.  2. Captures are compulsory.  3. Kings castle as in giveaway.  5. A player
+    // without a legal move wins.
+    borrow_rules!(Giveaway: royalty, duty, castling, stuck);
 
     fn card(&self) -> Card<'_> {
         CARD
@@ -36,12 +36,6 @@ impl Rules for Codrus {
     #[inline]
     fn decided(self, pos: &Position<Self>) -> Option<Verdict> {
         first_without(pos, Roles::NONE | Role::King).map(|winner| Verdict::win(winner, Ending::KingLost))
-    }
-
-    /// 5. A player without a legal move wins.
-    #[inline]
-    fn stuck(self, pos: &Position<Self>, _in_check: bool) -> Stuck {
-        Stuck::Over(stuck_wins(pos))
     }
 
     // 7. No position is dead: two kings can always meet.

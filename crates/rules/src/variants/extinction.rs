@@ -44,14 +44,8 @@ impl Rules for Extinction {
     ///    last pawn is losing it, too.
     #[inline]
     fn decided(self, pos: &Position<Self>) -> Option<Verdict> {
-        extinct(pos, Roles::ALL)
+        first_without(pos, Roles::ALL).map(|loser| Verdict::win(!loser, Ending::Extinction))
     }
-}
-
-/// The side that lacks one of these roles has lost.
-#[inline]
-pub(crate) fn extinct<R: Rules>(pos: &Position<R>, roles: Roles) -> Option<Verdict> {
-    first_without(pos, roles).map(|loser| Verdict::win(!loser, Ending::Extinction))
 }
 
 /// The side that lacks one of these roles.  7. If both do, it is the one to move: the player who has

@@ -2,11 +2,10 @@
 //!
 //! Antichess with castling, as on ICC.
 
-use super::antichess::{self, Antichess, stuck_wins};
+use super::antichess::Antichess;
 use super::borrow_rules;
 use super::chess::START;
 use crate::rules::{Aliases, Card, Castling, Rules};
-use crate::{Color, Position, Stuck};
 
 /// Antichess in which kings castle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,7 +21,7 @@ static CARD: Card<'_> = Card {
 
 impl Rules for Giveaway {
     type Memory = ();
-    borrow_rules!(Antichess: royalty, duty, promotions);
+    borrow_rules!(Antichess: royalty, duty, promotions, stuck, can_still_win);
 
     fn card(&self) -> Card<'_> {
         CARD
@@ -34,15 +33,6 @@ impl Rules for Giveaway {
     fn castling(self) -> Castling {
         Castling::Allowed
     }
-
-    #[inline]
-    fn stuck(self, pos: &Position<Self>, _in_check: bool) -> Stuck {
-        Stuck::Over(stuck_wins(pos))
-    }
-
-    fn can_still_win(self, pos: &Position<Self>, side: Color) -> bool {
-        antichess::can_still_win(pos, side)
-    }
 }
 
 #[cfg(test)]
@@ -50,7 +40,7 @@ mod tests {
     use super::*;
     use crate::Color::{Black, White};
     use crate::variants::testing::{after, may, moves, pos, set};
-    use crate::{Ending, Setup, SquareSet, Verdict};
+    use crate::{Color, Ending, Position, Setup, SquareSet, Verdict};
 
     fn castlers(placement: &str, turn: Color) -> Position<Giveaway> {
         set(Giveaway, Setup::draw(placement).with_turn(turn).with_castling(START.castling_rooks))

@@ -1,6 +1,6 @@
 //! # Misère
 //!
-//! Chess, but whoever is checkmated wins.
+//! Chess, but the player who is checkmated wins.
 
 use super::chess::{self, START};
 use crate::rules::{Aliases, Card, Rules};
@@ -53,7 +53,7 @@ mod tests {
 
     /// 1.
     #[test]
-    fn nobody_must_capture_and_kings_are_royal() {
+    fn no_capture_is_compulsory_and_kings_are_royal() {
         let free = pos(Misere, "7k/8/8/3p4/4P3/8/8/K7", White);
         assert_eq!(moves(&free), ["a1a2", "a1b1", "a1b2", "e4d5", "e4e5"]);
         let pinned = pos(Misere, "k3r3/8/8/8/8/8/4N3/4K3", White);

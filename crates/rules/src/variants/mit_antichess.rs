@@ -194,7 +194,7 @@ mod tests {
 
     /// 7.
     #[test]
-    fn nobody_is_skipped_who_can_move() {
+    fn a_player_who_can_move_is_not_skipped() {
         assert!(!may(&pos(MitAntichess, STUCK, White), "0000"));
     }
 
@@ -255,7 +255,7 @@ mod tests {
 
     /// 11: the clock is not the board's, but the board never saves a flag.
     #[test]
-    fn whoever_runs_out_of_time_can_always_lose_by_it() {
+    fn a_player_who_runs_out_of_time_can_always_lose_by_it() {
         for placement in ["7k/8/8/8/8/8/P7/K7", "5b1k/8/8/8/8/8/8/K1B5", "7k/8/8/8/8/8/8/K7"] {
             let pos = pos(MitAntichess, placement, White);
             assert!(pos.can_still_win(White) && pos.can_still_win(Black), "{placement}");

@@ -4,9 +4,8 @@
 
 use super::borrow_rules;
 use super::chess::ARMIES;
-use super::mit_antichess::{MitAntichess, bare_king_wins, skipped_or_over};
+use super::mit_antichess::MitAntichess;
 use crate::rules::{Aliases, Card, Castling, EnPassant, Rules};
-use crate::{Position, Stuck, Verdict};
 
 /// The simpler rule set of the course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,7 +21,7 @@ static CARD: Card<'_> = Card {
 
 impl Rules for MitAntichessBasic {
     type Memory = ();
-    borrow_rules!(MitAntichess: duty, promotions, draws);
+    borrow_rules!(MitAntichess: duty, promotions, draws, decided, stuck);
 
     fn card(&self) -> Card<'_> {
         CARD
@@ -39,16 +38,6 @@ impl Rules for MitAntichessBasic {
     fn en_passant(self) -> EnPassant {
         EnPassant::Never
     }
-
-    #[inline]
-    fn decided(self, pos: &Position<Self>) -> Option<Verdict> {
-        bare_king_wins(pos)
-    }
-
-    #[inline]
-    fn stuck(self, pos: &Position<Self>, in_check: bool) -> Stuck {
-        skipped_or_over(pos, in_check)
-    }
 }
 
 #[cfg(test)]
@@ -56,7 +45,7 @@ mod tests {
     use super::*;
     use crate::Color::{Black, White};
     use crate::variants::testing::{after, may, moves, pos, set};
-    use crate::{Ending, Setup, Square};
+    use crate::{Ending, Setup, Square, Verdict};
 
     /// 1.
     #[test]

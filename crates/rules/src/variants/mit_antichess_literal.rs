@@ -1,12 +1,12 @@
 //! # MIT antichess, literal
 //!
-//! MIT antichess as the manual's words say: whoever takes the last piece wins.
+//! MIT antichess as the manual's words say: the player who takes the last piece wins.
 
 use super::borrow_rules;
 use super::chess::START;
-use super::mit_antichess::{MitAntichess, is_bare, skipped_or_over};
+use super::mit_antichess::{MitAntichess, is_bare};
 use crate::rules::{Aliases, Card, Rules};
-use crate::{Ending, Position, Stuck, Verdict};
+use crate::{Ending, Position, Verdict};
 
 /// The other reading of the course manual.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,7 +22,7 @@ static CARD: Card<'_> = Card {
 
 impl Rules for MitAntichessLiteral {
     type Memory = ();
-    borrow_rules!(MitAntichess: duty, promotions, draws);
+    borrow_rules!(MitAntichess: duty, promotions, draws, stuck);
 
     fn card(&self) -> Card<'_> {
         CARD
@@ -36,11 +36,6 @@ impl Rules for MitAntichessLiteral {
             Verdict::win(!pos.turn(), ending)
         })
     }
-
-    #[inline]
-    fn stuck(self, pos: &Position<Self>, in_check: bool) -> Stuck {
-        skipped_or_over(pos, in_check)
-    }
 }
 
 #[cfg(test)]
@@ -52,7 +47,7 @@ mod tests {
 
     /// 1.
     #[test]
-    fn whoever_takes_the_last_piece_wins() {
+    fn the_player_who_takes_the_last_piece_wins() {
         let before = pos(MitAntichessLiteral, "7k/8/8/8/8/8/P3p3/4K3", White);
         assert_eq!(before.verdict(), None);
         let bare = after(&before, &["e1e2"]);

@@ -49,18 +49,41 @@ use crate::Position;
 use crate::charter::{AnyCustom, Enacted};
 use crate::rules::{Card, Rules};
 
-/// Delegations to another game's rules, one line each: the list says what is borrowed.
+/// Delegations to another game's rules, one line each: the list says what is borrowed. Every method of
+/// [`Rules`](crate::Rules) can be, but for `card`. Where a method is shown the position, the other game is
+/// shown it as its own.
 macro_rules! borrow_rules {
     ($game:ident: $($method:ident),*) => { $(borrow_rules!(@ $game $method);)* };
-    (@ $game:ident royalty) => { borrow_rules!(@ $game royalty -> crate::rules::Royalty); };
-    (@ $game:ident duty) => { borrow_rules!(@ $game duty -> crate::rules::Duty); };
-    (@ $game:ident castling) => { borrow_rules!(@ $game castling -> crate::rules::Castling); };
-    (@ $game:ident draws) => { borrow_rules!(@ $game draws -> crate::rules::Draws); };
-    (@ $game:ident promotions) => { borrow_rules!(@ $game promotions -> crate::Roles); };
-    (@ $game:ident $method:ident -> $answer:ty) => {
+    (@ $game:ident royalty) => { borrow_rules!(@ $game royalty() -> crate::Royalty); };
+    (@ $game:ident kings) => { borrow_rules!(@ $game kings() -> crate::Kings); };
+    (@ $game:ident pawns) => { borrow_rules!(@ $game pawns() -> crate::Pawns); };
+    (@ $game:ident duty) => { borrow_rules!(@ $game duty() -> crate::Duty); };
+    (@ $game:ident castling) => { borrow_rules!(@ $game castling() -> crate::Castling); };
+    (@ $game:ident en_passant) => { borrow_rules!(@ $game en_passant() -> crate::EnPassant); };
+    (@ $game:ident promotions) => { borrow_rules!(@ $game promotions() -> crate::Roles); };
+    (@ $game:ident double_step) => {
+        borrow_rules!(@ $game double_step(side: crate::Color) -> crate::SquareSet);
+    };
+    (@ $game:ident blast) => { borrow_rules!(@ $game blast() -> crate::Blast); };
+    (@ $game:ident checking) => { borrow_rules!(@ $game checking() -> crate::Checking); };
+    (@ $game:ident drops) => { borrow_rules!(@ $game drops() -> crate::Drops); };
+    (@ $game:ident draws) => { borrow_rules!(@ $game draws() -> crate::Draws); };
+    (@ $game:ident on_move) => { borrow_rules!(@ $game on_move(pos, memory: &mut Self::Memory) -> ()); };
+    (@ $game:ident decided) => { borrow_rules!(@ $game decided(pos) -> Option<crate::Verdict>); };
+    (@ $game:ident stuck) => { borrow_rules!(@ $game stuck(pos, in_check: bool) -> crate::Stuck); };
+    (@ $game:ident can_still_win) => {
+        borrow_rules!(@ $game can_still_win(pos, side: crate::Color) -> bool);
+    };
+    (@ $game:ident $method:ident(pos $(, $argument:ident: $type:ty)*) -> $answer:ty) => {
         #[inline]
-        fn $method(self) -> $answer {
-            $game.$method()
+        fn $method(self, pos: &crate::Position<Self> $(, $argument: $type)*) -> $answer {
+            $game.$method(&pos.seen_by($game) $(, $argument)*)
+        }
+    };
+    (@ $game:ident $method:ident($($argument:ident: $type:ty)?) -> $answer:ty) => {
+        #[inline]
+        fn $method(self $(, $argument: $type)?) -> $answer {
+            $game.$method($($argument)?)
         }
     };
 }

@@ -2,11 +2,11 @@
 //!
 //! Antichess without kings made from pawns and without draws.
 
-use super::antichess::{Antichess, stuck_wins};
+use super::antichess::Antichess;
 use super::borrow_rules;
 use super::chess::ARMIES;
+use crate::Roles;
 use crate::rules::{Aliases, Card, Draws, Rules};
-use crate::{Position, Roles, Stuck};
 
 /// The antichess of the web game that asks only for the first player without a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,7 +22,7 @@ static CARD: Card<'_> = Card {
 
 impl Rules for PlainAntichess {
     type Memory = ();
-    borrow_rules!(Antichess: royalty, duty, castling);
+    borrow_rules!(Antichess: royalty, duty, castling, stuck);
 
     fn card(&self) -> Card<'_> {
         CARD
@@ -41,11 +41,6 @@ impl Rules for PlainAntichess {
     }
 
     // 3. The moves of each player are counted: half of those a game has on record.
-
-    #[inline]
-    fn stuck(self, pos: &Position<Self>, _in_check: bool) -> Stuck {
-        Stuck::Over(stuck_wins(pos))
-    }
 }
 
 #[cfg(test)]
@@ -53,7 +48,7 @@ mod tests {
     use super::*;
     use crate::Color::{Black, White};
     use crate::variants::testing::{after, may, moves, pos, set};
-    use crate::{Ending, Game, Setup, Verdict};
+    use crate::{Ending, Game, Position, Setup, Verdict};
 
     /// A game in which these moves are played again and again.
     fn repeated<R: Rules>(first: Position<R>, moves: &[&str], times: usize) -> Game<Position<R>> {

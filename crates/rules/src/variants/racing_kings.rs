@@ -1,6 +1,6 @@
 //! # Racing Kings
 //!
-//! Be the first to bring your king to the last rank; nobody may give check.
+//! Be the first to bring your king to the last rank; giving check is forbidden.
 //! Rules: <https://lichess.org/variant/racingKings>.
 
 use crate::rules::{Aliases, Card, Castling, Checking, Pawns, Rules};

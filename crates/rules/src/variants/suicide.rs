@@ -2,11 +2,11 @@
 //!
 //! Antichess as on FICS: a player who is stuck wins only with fewer pieces.
 
-use super::antichess::{self, Antichess, stuck_wins};
+use super::antichess::{Antichess, stuck_wins};
 use super::borrow_rules;
 use super::chess::ARMIES;
 use crate::rules::{Aliases, Card, Rules};
-use crate::{Color, Ending, Position, Stuck, Verdict};
+use crate::{Ending, Position, Stuck, Verdict};
 
 /// Antichess in which pieces are counted when a player is stuck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,7 +22,7 @@ static CARD: Card<'_> = Card {
 
 impl Rules for Suicide {
     type Memory = ();
-    borrow_rules!(Antichess: royalty, duty, castling, promotions);
+    borrow_rules!(Antichess: royalty, duty, castling, promotions, can_still_win);
 
     fn card(&self) -> Card<'_> {
         CARD
@@ -31,10 +31,6 @@ impl Rules for Suicide {
     #[inline]
     fn stuck(self, pos: &Position<Self>, _in_check: bool) -> Stuck {
         Stuck::Over(fewer_wins(pos))
-    }
-
-    fn can_still_win(self, pos: &Position<Self>, side: Color) -> bool {
-        antichess::can_still_win(pos, side)
     }
 }
 
@@ -54,7 +50,7 @@ mod tests {
     use super::*;
     use crate::Color::{Black, White};
     use crate::variants::testing::{after, may, moves, pos, set};
-    use crate::{Setup, Square};
+    use crate::{Color, Setup, Square};
 
     /// The other articles are those of antichess.
     #[test]
@@ -78,7 +74,7 @@ mod tests {
         let stuck = pos(Suicide, "7n/8/8/8/p7/P7/8/8", White);
         assert_eq!(stuck.verdict(), Some(Verdict::win(White, Ending::FewerPieces)));
         assert!(moves(&stuck).is_empty());
-        assert_eq!(pos(Suicide, "7n/8/8/8/p7/P7/8/8", Black).verdict(), None, "nobody is stuck");
+        assert_eq!(pos(Suicide, "7n/8/8/8/p7/P7/8/8", Black).verdict(), None, "no player is stuck");
     }
 
     /// 1.
