@@ -123,14 +123,23 @@ impl<R: Rules> Position<R> {
     /// assert_eq!(pos.destinations(Square::E2), steps);
     /// ```
     pub fn destinations(&self, from: Square) -> SquareSet {
-        let of_piece = self.legal_moves().into_iter().filter(|mv| mv.from() == Some(from));
-        of_piece.map(Move::to).collect()
+        self.destinations_of(sink::Destinations::of_piece(from))
     }
 
     /// The squares on which this role may be dropped.
     pub fn drop_destinations(&self, role: Role) -> SquareSet {
-        let of_role = self.legal_moves().into_iter().filter(|mv| mv.dropped() == Some(role));
-        of_role.map(Move::to).collect()
+        self.destinations_of(sink::Destinations::of_drop(role))
+    }
+
+    /// Fills the sink with legal moves alone. It looks at few moves, so whether capturing is a duty is
+    /// asked before.
+    fn destinations_of(&self, mut sink: sink::Destinations) -> SquareSet {
+        if self.rules.decided(self).is_some() {
+            return SquareSet::EMPTY;
+        }
+        let scope = if self.must_capture() { Scope::Captures } else { Scope::All };
+        with_side!(self.turn, S => generate::generate::<R, S, _>(self, scope, &mut sink));
+        sink.to
     }
 
     /// Who won and why, if the game is over by what the position shows.

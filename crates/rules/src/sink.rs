@@ -328,3 +328,61 @@ impl Sink for Toward {
         self.to.into()
     }
 }
+
+/// Gathers the squares to which one piece, or a piece of one role in hand, may go.
+#[derive(Debug)]
+pub(crate) struct Destinations {
+    from: SquareSet,
+    dropped: Option<Role>,
+    pub(crate) to: SquareSet,
+}
+
+impl Destinations {
+    pub(crate) fn of_piece(from: Square) -> Destinations {
+        Destinations { from: from.into(), dropped: None, to: SquareSet::EMPTY }
+    }
+
+    pub(crate) fn of_drop(role: Role) -> Destinations {
+        Destinations { from: SquareSet::EMPTY, dropped: Some(role), to: SquareSet::EMPTY }
+    }
+}
+
+impl Sink for Destinations {
+    fn piece(&mut self, _role: Role, from: Square, to: SquareSet) {
+        if self.from.has(from) {
+            self.to |= to;
+        }
+    }
+
+    fn pawns(&mut self, _kind: Kind, step: i8, to: SquareSet) {
+        self.to |= to & self.from.shift(step);
+    }
+
+    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, _roles: Roles) {
+        self.pawns(kind, step, to);
+    }
+
+    fn en_passant(&mut self, from: Square, to: Square) {
+        self.piece(Role::Pawn, from, to.into());
+    }
+
+    fn castle(&mut self, king: Square, rook: Square) {
+        self.piece(Role::King, king, rook.into());
+    }
+
+    fn drops(&mut self, role: Role, to: SquareSet) {
+        if self.dropped == Some(role) {
+            self.to |= to;
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.to.is_empty()
+    }
+
+    const SELECTIVE: bool = true;
+
+    fn movers(&self) -> SquareSet {
+        self.from
+    }
+}

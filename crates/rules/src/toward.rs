@@ -1,5 +1,5 @@
 //! Single moves: what goes to a given square, and what a move does to the other side. Readers and
-//! writers of moves ask this for every move of a game, so nothing is listed that nobody wants.
+//! writers of moves ask this for every move of a game, so only what they need is generated.
 
 use crate::generate::{self, Scope};
 use crate::rules::{Blast, Checking, Duty, Rules};
@@ -11,7 +11,7 @@ use crate::{FewMoves, Kind, Move, Position, Role, Square, SquareSet, Stuck, atta
 pub enum Announcement {
     /// The other side is in check.
     Check,
-    /// The game is won, by whomever.
+    /// The game is won, by either side.
     End,
 }
 
@@ -100,7 +100,7 @@ impl<R: Rules> Position<R> {
         moves.next().filter(|_| moves.next().is_none())
     }
 
-    /// What a pawn becomes if somebody asks for this.
+    /// What a pawn becomes if this is asked for.
     fn promotion_meant(&self, wanted: Option<Role>) -> Option<Role> {
         let roles = self.rules.promotions();
         match wanted {
@@ -116,8 +116,8 @@ impl<R: Rules> Position<R> {
         self.rules.blast() == Blast::Never && self.rules.checking() == Checking::Allowed
     }
 
-    /// Our pieces of a role that could go to the square if nobody minded the king. All roles are looked
-    /// at, since which one it is the processor cannot guess.
+    /// Our pieces of a role that could go to the square if kings were not royal. All roles are looked
+    /// at: that avoids an unpredictable branch.
     #[inline(always)]
     fn near<S: Side>(&self, role: Role, to: Square, captures: bool) -> SquareSet {
         let officers = self.board.officers_toward(to);

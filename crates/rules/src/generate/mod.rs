@@ -50,8 +50,8 @@ impl Scope {
     }
 }
 
-/// Is there a move of one scope? A king mostly finds a step that nobody attacks, and looking for one costs
-/// less than knowing everything that is attacked.
+/// Is there a move of one scope? A king mostly has a step to a square that is not attacked, and looking for
+/// one costs less than finding everything that is attacked.
 #[inline(always)]
 pub(crate) fn any<R: Rules, S: Side>(pos: &Position<R>, scope: Scope) -> bool {
     if let Some(king) = pos.royal_king(S::COLOR).filter(|_| pos.is_plain()) {
@@ -66,7 +66,7 @@ pub(crate) fn any<R: Rules, S: Side>(pos: &Position<R>, scope: Scope) -> bool {
     any.found()
 }
 
-/// The legal moves of a game that is not decided. Whoever can capture must, where that is the duty:
+/// The legal moves of a game that is not decided. Where captures are compulsory,
 /// other moves are generated only if no capture was.
 #[inline(always)]
 pub(crate) fn legal<R: Rules, S: Side, K: Sink>(pos: &Position<R>, sink: &mut K) {

@@ -23,7 +23,7 @@ pub(super) fn generate<S: Side, K: Sink>(board: &Board, guard: &Guard, reach: Sq
     }
 }
 
-/// Kings that nobody protects, any number of them.
+/// Kings that are not royal, any number of them.
 #[inline(always)]
 pub(super) fn kings<S: Side, K: Sink>(board: &Board, reach: SquareSet, sink: &mut K) {
     for from in board.pieces(S::COLOR, Role::King) & sink.movers() {
