@@ -195,6 +195,15 @@ impl Faults {
     pub const ADVISORY: Faults =
         Faults(Faults::BAD_CASTLING.0 | Faults::BAD_EN_PASSANT.0 | Faults::TOO_MUCH_MATERIAL.0);
 
+    /// Those with which a setup can be played all the same: the advisory ones, and a check that no move
+    /// can have given. The generator answers any number of checks at once, so such a position is played
+    /// by the same rules as every other; it just cannot come up in a game.
+    ///
+    /// The others do harm. Without its kings a game of kings is never won, a king that could be taken
+    /// would be left standing, pawns on the back ranks never move, and what a game itself forbids it does
+    /// not expect.
+    pub const HARMLESS: Faults = Faults(Faults::ADVISORY.0 | Faults::IMPOSSIBLE_CHECK.0);
+
     const NAMED: [(Faults, &'static str, &'static str); 9] = [
         (Faults::EMPTY, "empty", "there are no pieces"),
         (Faults::KINGS, "kings", "there are too few or too many kings"),
@@ -227,6 +236,12 @@ impl Faults {
     #[must_use]
     pub const fn without(self, others: Faults) -> Faults {
         Faults(self.0 & !others.0)
+    }
+
+    /// Those that are also among others.
+    #[must_use]
+    pub const fn among(self, others: Faults) -> Faults {
+        Faults(self.0 & others.0)
     }
 
     /// These, and the fault if it is there.
@@ -269,6 +284,8 @@ impl fmt::Display for Faults {
         Ok(())
     }
 }
+
+impl core::error::Error for Faults {}
 
 #[cfg(test)]
 mod tests {

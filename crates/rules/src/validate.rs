@@ -21,6 +21,11 @@ impl<R: Rules> Position<R> {
     ///
     /// let error = error.pardon(Faults::KINGS).unwrap_err();
     /// assert!(error.pardon(Faults::PAWNS_ON_BACKRANK).is_ok());
+    ///
+    /// // No move gives check with two knights at once, but this can be played.
+    /// let odd = Setup::draw("4k3/8/3N1N2/8/8/8/8/4K3").with_turn(misere_rules::Color::Black);
+    /// let pos = Position::from_setup(&odd, Chess).or_else(|error| error.pardon(Faults::HARMLESS)).unwrap();
+    /// assert_eq!(pos.legal_moves().len(), 3);
     /// ```
     ///
     /// # Errors
@@ -50,7 +55,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// Why a setup is no position, and the position for those who do not mind.
+/// Why a setup is no position, and the position for callers who pardon that.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupError<R: Rules> {
     faults: Faults,
@@ -95,7 +100,7 @@ fn faults<R: Rules>(setup: &Setup, pos: &Position<R>) -> Faults {
     let kings = |color| board.pieces(color, Role::King).len();
     let bad_kings = match rules.kings() {
         Kings::OneEach => {
-            // Whose king has just been blown up is still to move.
+            // The side whose king has just been blown up is still to move.
             let own_may_be_lost = rules.blast() == Blast::Neighbours;
             kings(!setup.turn) != 1 || kings(setup.turn) > 1 || (kings(setup.turn) == 0 && !own_may_be_lost)
         }
@@ -104,7 +109,7 @@ fn faults<R: Rules>(setup: &Setup, pos: &Position<R>) -> Faults {
     };
     let pawns = board.with_role(Role::Pawn);
     let mut faults = Faults::NONE
-        .and_if(board.occupied().is_empty(), Faults::EMPTY)
+        .and_if(board.occupied().is_empty() && !can_be_emptied(rules), Faults::EMPTY)
         .and_if(bad_kings, Faults::KINGS)
         .and_if(
             Color::ALL.into_iter().any(|color| has_stray_pawns(rules, board, color)),
@@ -134,6 +139,11 @@ fn faults<R: Rules>(setup: &Setup, pos: &Position<R>) -> Faults {
     faults
 }
 
+/// Can a move leave no piece at all? A blast can, where no king has to survive it.
+fn can_be_emptied<R: Rules>(rules: R) -> bool {
+    rules.blast() == Blast::Neighbours && rules.kings() == Kings::Any
+}
+
 /// Do pawns of this colour stand on a rank where they cannot be?
 fn has_stray_pawns<R: Rules>(rules: R, board: &Board, color: Color) -> bool {
     let mut allowed = !SquareSet::BACK_RANKS;
@@ -148,7 +158,7 @@ fn has_stray_pawns<R: Rules>(rules: R, board: &Board, color: Color) -> bool {
 }
 
 fn is_opposite_check<R: Rules>(pos: &Position<R>) -> bool {
-    // Whoever blows up the enemy king need not mind his own.
+    // A side that has blown up the enemy king may have its own king attacked.
     if pos.rules.blast() == Blast::Neighbours && pos.royal_king(pos.turn).is_none() {
         return false;
     }

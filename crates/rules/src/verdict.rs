@@ -28,7 +28,7 @@ macro_rules! endings {
 endings! {
     /// The king is attacked and no move helps.
     Checkmate "checkmate",
-    /// No legal move, no check; nobody wins by that here.
+    /// No legal move and no check, which is a draw here.
     Stalemate "stalemate",
     /// No legal move, which decides the game.
     NothingToMove "nothing-to-move",
@@ -89,7 +89,7 @@ impl Verdict {
         Verdict { winner: Some(winner), ending }
     }
 
-    /// Nobody has won.
+    /// No side has won.
     pub const fn draw(ending: Ending) -> Verdict {
         Verdict { winner: None, ending }
     }

@@ -11,7 +11,7 @@ use misere_rules::{
 const REPETITION: Option<Verdict> = Some(Verdict::draw(Ending::Repetition));
 const MOVE_COUNT: Option<Verdict> = Some(Verdict::draw(Ending::MoveCount));
 
-/// Nobody can capture, mate or be mated here, and there is no end to it.
+/// No side can capture, mate or be mated here, so this can go on without end.
 const ROOKS: &str = "7k/8/8/8/8/8/8/K5R1";
 
 fn begin<R: Rules>(rules: R, setup: &Setup) -> Game<Position<R>> {
@@ -484,4 +484,18 @@ fn a_game_chosen_at_run_time_knows_its_history() {
         }
         assert_eq!((game.occurrences(), game.verdict()), (3, REPETITION), "{variant:?}");
     }
+}
+
+#[test]
+fn positions_that_are_equal_are_one_in_a_set() {
+    let after = |texts: [&str; 4]| {
+        texts.into_iter().fold(Position::<Chess>::start(), |pos, text| {
+            let mv = pos.find(text.parse().expect("a request")).expect("a legal move");
+            pos.play(mv).expect("a legal move")
+        })
+    };
+    let one_way = after(["g1f3", "g8f6", "b1c3", "b8c6"]);
+    let another = after(["b1c3", "b8c6", "g1f3", "g8f6"]);
+    let seen = std::collections::HashSet::from([one_way, another, Position::start()]);
+    assert_eq!(seen.len(), 2);
 }

@@ -6,8 +6,8 @@ use misere_rules::variants::{
     MitAntichess, RacingKings, ThreeCheck,
 };
 use misere_rules::{
-    Board, ByColor, ByRole, Color, Ending, Faults, Game, House, Move, Position, Role, Rules, Setup, Square,
-    SquareSet, Variant, Verdict,
+    Blast, Board, ByColor, ByRole, Card, Color, Ending, Faults, Game, House, Move, Position, Request, Role,
+    Royalty, Rules, Setup, Square, SquareSet, Variant, Verdict,
 };
 
 use Color::{Black, White};
@@ -51,6 +51,69 @@ fn every_start_position_is_faultless() {
         assert_eq!(variant.faults(&card.start), NONE, "{}", card.key);
         assert_eq!(variant.faults(&card.start.mirrored()), NONE, "{} mirrored", card.key);
     }
+}
+
+/// Captures blow up everything around them, and no king has to survive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Fireworks;
+
+static FIREWORKS: Card = Card {
+    key: "fireworks",
+    title: "Fireworks",
+    aim: "Take the last piece",
+    aliases: &[],
+    start: Setup::draw("k7/8/8/8/8/8/8/K7"),
+};
+
+impl Rules for Fireworks {
+    type Memory = ();
+
+    fn card(self) -> &'static Card {
+        &FIREWORKS
+    }
+
+    fn royalty(self) -> Royalty {
+        Royalty::Nobody
+    }
+
+    fn blast(self) -> Blast {
+        Blast::Neighbours
+    }
+}
+
+#[test]
+fn a_board_that_a_blast_has_emptied_can_be_set_up_again() {
+    let pos = set(Fireworks, &Setup::draw("8/8/8/8/8/8/1k6/K7"));
+    let mv = pos.find(Request::go(Square::A1, Square::B2)).expect("a capture");
+    let after = pos.play(mv).expect("a legal move");
+    assert!(after.board().occupied().is_empty());
+    assert_eq!(Position::from_setup_strict(&after.to_setup(), Fireworks), Ok(after));
+}
+
+#[test]
+fn a_check_that_no_move_can_have_given_is_harmless() {
+    let placements = ["4k3/8/3N1N2/8/8/8/8/4K3", "R3k2R/8/8/8/4Q3/8/8/4K3", "4k3/3P1P2/8/8/8/8/8/4K3"];
+    for placement in placements {
+        let odd = Setup::draw(placement).with_turn(Black);
+        let error = Position::from_setup(&odd, Chess).expect_err("no move gives this check");
+        assert_eq!(error.faults(), Faults::IMPOSSIBLE_CHECK, "{placement}");
+        let pos = error.pardon(Faults::HARMLESS).expect("it can be played");
+        assert!(pos.is_check());
+        for mv in pos.legal_moves() {
+            let after = pos.play(mv).expect("a listed move is legal");
+            assert_eq!(strict(Chess, &after.to_setup()), NONE, "{mv} in {placement}");
+        }
+    }
+}
+
+#[test]
+fn what_does_harm_is_not_harmless() {
+    for fault in
+        [Faults::EMPTY, Faults::KINGS, Faults::OPPOSITE_CHECK, Faults::PAWNS_ON_BACKRANK, Faults::VARIANT]
+    {
+        assert!(fault.among(Faults::HARMLESS).is_empty(), "{fault}");
+    }
+    assert!(Faults::HARMLESS.has(Faults::ADVISORY));
 }
 
 #[test]
@@ -160,7 +223,7 @@ fn an_en_passant_square_that_no_step_left_is_advisory() {
 #[test]
 fn an_en_passant_square_is_kept_only_if_the_capture_is_legal() {
     for (placement, why) in [
-        ("4k3/8/8/8/4P3/8/8/4K3", "nobody stands beside"),
+        ("4k3/8/8/8/4P3/8/8/4K3", "no pawn stands beside"),
         ("8/8/8/8/k2pP2Q/8/8/4K3", "the king would be exposed"),
     ] {
         let setup = Setup::draw(placement).with_turn(Black).with_en_passant(Square::E3);
