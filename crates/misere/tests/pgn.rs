@@ -125,7 +125,7 @@ move so; the rest was: Nf6 {a slip) Nc6 } 0-1
         assert_eq!(
             complaints,
             [
-                "misere: game 2, line 9, column 13: Nf6 is illegal: a knight does not move so",
+                "misere: game 2, line 9, column 13: Nf6 is illegal: a knight cannot move like that",
                 "misere: game 3, line 12, column 1: expected the name of a game, found \"Draughts\" in the tag Variant",
                 "misere: expected good games, found 2 broken of 4",
             ]
@@ -249,7 +249,7 @@ fn json_has_one_object_per_game() {
         assert_eq!(games[1]["moves"], json!(["e2e4", "e7e5"]));
         assert_eq!(games[1]["result"], "0-1");
         let error = json!({
-            "kind": "illegal-move", "message": "Nf6 is illegal: a knight does not move so",
+            "kind": "illegal-move", "message": "Nf6 is illegal: a knight cannot move like that",
             "ply": 2, "move": "Nf6", "why": "does-not-move-so", "line": 9, "column": 13
         });
         assert_eq!(games[1]["error"], error);

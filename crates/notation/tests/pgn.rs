@@ -47,7 +47,7 @@ fn an_illegal_move_is_refused_and_changes_nothing() {
     let mut tree = Tree::new(Variant::Antichess.start());
     let root = tree.root();
     let error = tree.add(root, Move::quiet(Square::E2, Square::E5)).unwrap_err();
-    assert_eq!(error.to_string(), "e2e5 is illegal: a pawn does not move so");
+    assert_eq!(error.to_string(), "e2e5 is illegal: a pawn cannot move like that");
     assert_eq!(tree, Tree::new(Variant::Antichess.start()));
 }
 

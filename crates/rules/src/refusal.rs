@@ -58,7 +58,7 @@ pub enum Refusal {
         /// What kind was said.
         found: Kind,
     },
-    /// Nobody may pass while he can move.
+    /// A player who can move may not pass.
     CannotPass,
     /// There is no move: the turn is skipped.
     MustPass,
@@ -97,26 +97,24 @@ impl fmt::Display for Refusal {
             Refusal::NoPiece(sq) => write!(f, "expected a piece on {sq}, found none"),
             Refusal::NoSuchPiece(role) => write!(f, "expected a {role} to move, found none there"),
             Refusal::NotYours(sq) => write!(f, "the piece on {sq} belongs to the other side"),
-            Refusal::DoesNotMoveSo(role) => write!(f, "a {role} does not move so"),
+            Refusal::DoesNotMoveSo(role) => write!(f, "a {role} cannot move like that"),
             Refusal::Blocked(sq) => write!(f, "a piece on {sq} is in the way"),
             Refusal::MustCapture(captures) => {
                 f.write_str("a capture is compulsory:")?;
-                captures.iter().try_for_each(|mv| write!(f, " {mv:?}"))
+                captures.iter().try_for_each(|mv| write!(f, " {mv}"))
             }
-            Refusal::KingInCheck => f.write_str("the own king would be in check"),
+            Refusal::KingInCheck => f.write_str("your king would be in check"),
             Refusal::GivesCheck => f.write_str("giving check is forbidden"),
-            Refusal::ExplodesKing => f.write_str("the own king would be blown up"),
+            Refusal::ExplodesKing => f.write_str("your king would be blown up"),
             Refusal::CannotCastle => f.write_str("castling is not possible now"),
-            Refusal::PromotionMissing(roles) => write!(f, "the pawn must become {}", Names(*roles)),
+            Refusal::PromotionMissing(roles) => write!(f, "the pawn must promote to {}", Names(*roles)),
             Refusal::NoSuchPromotion(roles) if roles.is_empty() => f.write_str("pawns do not promote here"),
-            Refusal::NoSuchPromotion(roles) => write!(f, "the pawn can only become {}", Names(*roles)),
-            Refusal::NotPromoting => {
-                f.write_str("only a pawn that reaches the last rank becomes something else")
-            }
+            Refusal::NoSuchPromotion(roles) => write!(f, "the pawn can only promote to {}", Names(*roles)),
+            Refusal::NotPromoting => f.write_str("only a pawn that reaches the last rank promotes"),
             Refusal::NotInPocket(role) => write!(f, "there is no {role} to drop"),
             Refusal::PawnDrop(sq) => write!(f, "a pawn cannot be dropped on {sq}"),
             Refusal::WrongKind { expected, found } => {
-                write!(f, "expected a move of the kind {expected:?}, found {found:?}")
+                write!(f, "expected a move of the kind {expected}, found {found}")
             }
             Refusal::CannotPass => f.write_str("a player who can move may not pass"),
             Refusal::MustPass => f.write_str("there is no legal move, so the turn is skipped"),
@@ -124,14 +122,18 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// What a pawn can become: `a queen`, or `one of rook, queen`.
+/// What a pawn can become: `a queen`, or `a knight, bishop or rook`.
 struct Names(Roles);
 
 impl fmt::Display for Names {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.len() == 1 { "a " } else { "one of " })?;
         for (i, role) in self.0.iter().enumerate() {
-            write!(f, "{}{role}", if i > 0 { ", " } else { "" })?;
+            let before = match i {
+                0 => "a ",
+                _ if i + 1 == self.0.len() => " or ",
+                _ => ", ",
+            };
+            write!(f, "{before}{role}")?;
         }
         Ok(())
     }
@@ -171,7 +173,7 @@ impl<R: Rules> Position<R> {
         Ok(after)
     }
 
-    /// The legal move that somebody asks for.
+    /// The legal move that is asked for.
     ///
     /// Castling may be asked for by the king's destination or by its rook's square. What a pawn
     /// becomes may be left out where there is no choice.

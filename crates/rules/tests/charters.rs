@@ -1,4 +1,4 @@
-//! Properties of games that nobody has thought of: random charters, random play.
+//! Properties of games that no rulebook describes: random charters, random play.
 
 mod invariants;
 
@@ -138,7 +138,7 @@ hold_along! { lines() =>
     facts_that_differ_have_keys_that_differ,
     counting_asking_and_listing_agree,
     a_game_without_moves_is_over,
-    whoever_must_capture_can_do_nothing_else,
+    a_player_who_must_capture_can_do_nothing_else,
     destinations_are_those_of_the_listed_moves,
     a_listed_move_is_found_by_its_request,
     a_witness_can_keep_the_board,

@@ -78,7 +78,7 @@ fn an_empty_square_has_nothing_to_move() {
 }
 
 #[test]
-fn nobody_moves_what_is_not_his() {
+fn a_player_does_not_move_the_other_sides_piece() {
     let words = "the piece on e7 belongs to the other side";
     says(refused(Position::<Chess>::start(), "e7e5"), Refusal::NotYours(Square::E7), "not-your-piece", words);
 }
@@ -87,15 +87,15 @@ fn nobody_moves_what_is_not_his() {
 fn a_piece_moves_only_in_its_way() {
     let start = Position::<Chess>::start();
     let refusals = [
-        ("g1g3", Role::Knight, "a knight does not move so"),
-        ("f1f3", Role::Bishop, "a bishop does not move so"),
-        ("a1b2", Role::Rook, "a rook does not move so"),
-        ("d1e3", Role::Queen, "a queen does not move so"),
-        ("e1e3", Role::King, "a king does not move so"),
-        ("e2d3", Role::Pawn, "a pawn does not move so"),
-        ("e2e5", Role::Pawn, "a pawn does not move so"),
-        ("e2e1", Role::Pawn, "a pawn does not move so"),
-        ("e2e2", Role::Pawn, "a pawn does not move so"),
+        ("g1g3", Role::Knight, "a knight cannot move like that"),
+        ("f1f3", Role::Bishop, "a bishop cannot move like that"),
+        ("a1b2", Role::Rook, "a rook cannot move like that"),
+        ("d1e3", Role::Queen, "a queen cannot move like that"),
+        ("e1e3", Role::King, "a king cannot move like that"),
+        ("e2d3", Role::Pawn, "a pawn cannot move like that"),
+        ("e2e5", Role::Pawn, "a pawn cannot move like that"),
+        ("e2e1", Role::Pawn, "a pawn cannot move like that"),
+        ("e2e2", Role::Pawn, "a pawn cannot move like that"),
     ];
     for (uci, role, words) in refusals {
         says(refused(start, uci), Refusal::DoesNotMoveSo(role), "does-not-move-so", words);
@@ -165,7 +165,7 @@ fn a_safe_king_goes_before_the_duty_to_capture() {
 
 #[test]
 fn the_king_is_not_left_in_check() {
-    let words = "the own king would be in check";
+    let words = "your king would be in check";
     for (placement, uci) in [
         ("4r2k/8/8/8/8/8/4N3/4K3", "e2c3"),
         ("4r2k/8/8/8/8/8/8/R3K3", "a1a2"),
@@ -178,7 +178,7 @@ fn the_king_is_not_left_in_check() {
 }
 
 #[test]
-fn in_a_race_nobody_gives_check() {
+fn in_a_race_giving_check_is_forbidden() {
     let words = "giving check is forbidden";
     let direct = pos(RacingKings, "8/k7/8/8/8/8/8/4K2R");
     says(refused(direct, "h1h7"), Refusal::GivesCheck, "gives-check", words);
@@ -187,8 +187,8 @@ fn in_a_race_nobody_gives_check() {
 }
 
 #[test]
-fn nobody_blows_up_the_own_king() {
-    let words = "the own king would be blown up";
+fn a_player_does_not_blow_up_the_own_king() {
+    let words = "your king would be blown up";
     let beside = pos(Atomic, "4k3/8/8/8/8/8/R3p3/4K3");
     says(refused(beside, "a2e2"), Refusal::ExplodesKing, "explodes-king", words);
     assert_eq!(refused(beside, "e1e2"), Refusal::ExplodesKing, "a king does not capture");
@@ -216,7 +216,7 @@ fn castling_has_its_conditions() {
 #[test]
 fn a_pawn_must_say_what_it_becomes() {
     let pawn = pos(Chess, "8/P6k/8/8/8/8/8/K7");
-    let words = "the pawn must become one of knight, bishop, rook, queen";
+    let words = "the pawn must promote to a knight, bishop, rook or queen";
     let expected = Refusal::PromotionMissing(Roles::OFFICERS);
     says(refused(pawn, "a7a8"), expected, "promotion-missing", words);
 }
@@ -224,12 +224,12 @@ fn a_pawn_must_say_what_it_becomes() {
 #[test]
 fn a_pawn_becomes_only_what_it_may() {
     let pawn = pos(Chess, "8/P6k/8/8/8/8/8/K7");
-    let words = "the pawn can only become one of knight, bishop, rook, queen";
+    let words = "the pawn can only promote to a knight, bishop, rook or queen";
     for uci in ["a7a8k", "a7a8p"] {
         says(refused(pawn, uci), Refusal::NoSuchPromotion(Roles::OFFICERS), "no-such-promotion", words);
     }
     let queen = pos(MitAntichess, "8/P6k/8/8/8/8/8/K7");
-    assert_eq!(refused(queen, "a7a8n").to_string(), "the pawn can only become a queen");
+    assert_eq!(refused(queen, "a7a8n").to_string(), "the pawn can only promote to a queen");
 
     let never = pos(ChessVar, "1nbqkbnr/P6p/8/8/8/8/1PPPPPPP/RNBQKBNR");
     let words = "pawns do not promote here";
@@ -239,14 +239,14 @@ fn a_pawn_becomes_only_what_it_may() {
 #[test]
 fn nothing_else_becomes_anything() {
     let start = Position::<Chess>::start();
-    let words = "only a pawn that reaches the last rank becomes something else";
+    let words = "only a pawn that reaches the last rank promotes";
     for uci in ["e2e4q", "g1f3q"] {
         says(refused(start, uci), Refusal::NotPromoting, "not-promoting", words);
     }
 }
 
 #[test]
-fn nobody_drops_what_he_does_not_have() {
+fn a_player_does_not_drop_what_is_not_in_hand() {
     let words = "there is no pawn to drop";
     let start = Position::<Crazyhouse>::start();
     says(refused(start, "P@e4"), Refusal::NotInPocket(Role::Pawn), "not-in-pocket", words);
@@ -271,7 +271,7 @@ fn pawns_are_not_dropped_on_back_ranks() {
 }
 
 #[test]
-fn nobody_passes_who_can_move() {
+fn a_player_who_can_move_does_not_pass() {
     let words = "a player who can move may not pass";
     says(refused(Position::<Chess>::start(), "0000"), Refusal::CannotPass, "cannot-pass", words);
     says(refused(Position::<MitAntichess>::start(), "0000"), Refusal::CannotPass, "cannot-pass", words);
@@ -302,7 +302,7 @@ fn a_move_is_refused_like_its_request() {
 fn a_move_of_the_wrong_kind_is_refused() {
     let start = Position::<Chess>::start();
     let error = start.play(Move::quiet(Square::E2, Square::E4)).unwrap_err();
-    assert_eq!(error.to_string(), "e2e4 is illegal: expected a move of the kind DoubleStep, found Quiet");
+    assert_eq!(error.to_string(), "e2e4 is illegal: expected a move of the kind double-step, found quiet");
     assert_eq!(error.reason.key(), "wrong-kind");
     assert!(start.play(Move::double_step(Square::E2, Square::E4)).is_ok());
 }

@@ -185,7 +185,7 @@ fn a_bad_file_says_what_is_wrong() {
     assert_eq!(edited("antichess", "draughts"), "in variant: expected the key of a game, found \"draughts\"");
     assert_eq!(
         edited("e2e3", "e2e5"),
-        "in moves[0]: expected a legal move, found e2e5: e2e5 is illegal: a pawn does not move so"
+        "in moves[0]: expected a legal move, found e2e5: e2e5 is illegal: a pawn cannot move like that"
     );
     assert_eq!(
         edited(

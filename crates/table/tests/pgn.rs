@@ -158,7 +158,7 @@ fn the_rules_decide_what_they_can() {
 fn a_bad_game_says_where() {
     assert_eq!(
         read("1. e4 e5\n2. Ke3 *").unwrap_err(),
-        "line 2, column 4: Ke3 is illegal: a king does not move so"
+        "line 2, column 4: Ke3 is illegal: a king cannot move like that"
     );
     assert!(
         read("[Variant \"Draughts\"]\n\n*")

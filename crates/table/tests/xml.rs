@@ -422,7 +422,7 @@ fn a_corrupt_file_says_where() {
     assert_eq!(
         message("value=\"d7-d5\"", "value=\"d7-d4\""),
         "line 6, offset 272: expected a move that is legal in the file's rule set, \
-         found black d7d4: d7d4 is illegal: a pawn does not move so"
+         found black d7d4: d7d4 is illegal: a pawn cannot move like that"
     );
     assert_eq!(
         message("id=\"a8\"", "id=\"a9\""),

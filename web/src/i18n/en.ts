@@ -248,7 +248,7 @@ export const en = {
     'no-piece': (t: Trouble) =>
       t.square ? `There is no piece on ${t.square}.` : t.role ? `There is no ${role[t.role]} to do that.` : 'There is no such piece.',
     'not-your-piece': (t: Trouble) => `The piece on ${t.square} belongs to the other side.`,
-    'does-not-move-so': (t: Trouble) => (t.role ? `A ${role[t.role]} does not move so.` : 'It does not move so.'),
+    'does-not-move-so': (t: Trouble) => (t.role ? `A ${role[t.role]} cannot move like that.` : 'It cannot move like that.'),
     blocked: (t: Trouble) => `The piece on ${t.square} is in the way.`,
     'must-capture': (t: Trouble) => `You must capture: ${t.more ? `${t.captures.join(', ')} or one of ${t.more} more` : or(t.captures)}.`,
     'king-in-check': () => 'Your king would be in check.',

@@ -139,7 +139,7 @@ mod tests {
             r#"{"ok":true,"flaws":[{"kind":"bad-tag","message":"expected a tag such as [White \"Anna\"], found a "#,
             r#"line that is none","line":1,"column":1},{"kind":"bad-nag","message":"expected an annotation from $0 "#,
             r#"to $255, found another","line":4,"column":7},{"kind":"illegal-move","message":"e5 is illegal: "#,
-            r#"a pawn does not move so","ply":0,"move":"e5","why":"does-not-move-so","line":4,"column":16}],"#,
+            r#"a pawn cannot move like that","ply":0,"move":"e5","why":"does-not-move-so","line":4,"column":16}],"#,
             r#""tags":{"Event":"x"},"#
         );
         assert!(flawed.starts_with(expected), "{flawed}");
@@ -159,7 +159,7 @@ mod tests {
     fn a_game_that_breaks_off_keeps_its_good_moves() {
         let broken = line("1. e4 e5\n2. Nf6 *");
         let expected = concat!(
-            r#"{"ok":false,"error":{"kind":"illegal-move","message":"Nf6 is illegal: a knight does not move so","#,
+            r#"{"ok":false,"error":{"kind":"illegal-move","message":"Nf6 is illegal: a knight cannot move like that","#,
             r#""ply":2,"move":"Nf6","why":"does-not-move-so","line":2,"column":4},"tags":{},"variant":"chess","#,
             r#""fen":null,"moves":["e2e4","e7e5"],"#
         );

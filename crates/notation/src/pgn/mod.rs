@@ -23,7 +23,7 @@
 //! assert_eq!(games[0].tree.plies(), 5);
 //! assert_eq!(games[1].tree.plies(), 2);
 //! let error = games[1].error.as_ref().unwrap();
-//! assert_eq!(error.to_string(), "line 9, column 13: Qxf7# is illegal: a queen does not move so");
+//! assert_eq!(error.to_string(), "line 9, column 13: Qxf7# is illegal: a queen cannot move like that");
 //! assert_eq!((error.ply, error.kind.key()), (Some(2), "illegal-move"));
 //! # Ok::<(), std::io::Error>(())
 //! ```

@@ -151,7 +151,7 @@ impl<S: Read> VisitPositionMut for UsualMoves<'_, S> {
 /// assert_eq!((game.moves.len(), game.comments, game.variations), (2, 1, 1));
 /// let error = game.error.unwrap();
 /// assert_eq!(error.ply, Some(2));
-/// assert_eq!(error.to_string(), "line 1, column 43: Nf6 is illegal: a knight does not move so");
+/// assert_eq!(error.to_string(), "line 1, column 43: Nf6 is illegal: a knight cannot move like that");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///

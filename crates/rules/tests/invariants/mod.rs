@@ -294,7 +294,7 @@ pub(crate) fn a_game_without_moves_is_over(pos: &AnyPosition) {
     }
 }
 
-pub(crate) fn whoever_must_capture_can_do_nothing_else(pos: &AnyPosition) {
+pub(crate) fn a_player_who_must_capture_can_do_nothing_else(pos: &AnyPosition) {
     let (moves, setup) = (pos.legal_moves(), pos.to_setup());
     let captures = moves.iter().filter(|mv| mv.is_capture()).count();
     let must = duty(pos) == Duty::Capture && captures > 0;
@@ -342,7 +342,7 @@ pub(crate) fn two_null_moves_change_nothing_but_counters(pos: &AnyPosition) {
     let setup = pos.to_setup();
     let once = after(pos, Move::PASS);
     if setup.checks.is_some() && (pos.is_check() || once.is_check()) {
-        return; // whoever passes beside an attacked king lets a check be counted
+        return; // a pass beside an attacked king lets a check be counted
     }
     assert_eq!((once.turn(), once.to_setup().en_passant), (!setup.turn, None));
     assert_eq!(once.key(), recomputed_key(&once));
