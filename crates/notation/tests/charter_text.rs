@@ -212,8 +212,28 @@ fn a_text_without_games_is_refused() {
     let message =
         "line 1, column 2: expected a name of letters, digits and hyphens for a game, found \"my game\"";
     assert_eq!(complaints("[\"my game\"]"), message);
-    let message = "line 1, column 1: expected at most 65536 bytes of text, found 65537";
+    let message = "line 1, column 1: expected at most 65536 bytes of text, found more";
     assert_eq!(complaints(&" ".repeat(65_537)), message);
+    assert_eq!(complaints(&" ".repeat(100_000)), message);
+}
+
+#[test]
+fn a_name_needs_a_letter_or_a_digit() {
+    let message = "\
+line 2, column 9: expected a name with a letter or a digit for title, found \"\"
+line 3, column 18: expected a name with a letter or a digit for aliases, found \" -_\"";
+    assert_eq!(complaints("[a]\ntitle = \"\"\naliases = [\"b\", \" -_\"]"), message);
+}
+
+#[test]
+fn a_board_that_a_blast_empties_is_read_back() {
+    let text = "[fireworks]\nroyalty = \"nobody\"\nblast = \"neighbours\"";
+    let game = Variant::Custom(charter::enact(text).unwrap()[0]);
+    let pos = fen::position(game, "8/8/8/8/8/8/1k6/K7 w - - 0 1").unwrap();
+    let after = pos.play(pos.find(Request::go(Square::A1, Square::B2)).unwrap()).unwrap();
+    let text = fen::write(&after.to_setup()).to_string();
+    assert_eq!(text, "8/8/8/8/8/8/8/8 b - - 0 1");
+    assert_eq!(fen::position(game, &text), Ok(after));
 }
 
 #[test]

@@ -17,9 +17,9 @@ pub(super) const INHERITS: &str = "inherits";
 
 /// Every other clause, in the order in which they are applied: `checks` goes after `start`.
 pub(super) const CLAUSES: &[(&str, Amend)] = &[
-    ("title", |charter, item, notes| set(&mut charter.title, line(item, notes))),
+    ("title", |charter, item, notes| set(&mut charter.title, name(item, notes))),
     ("aim", |charter, item, notes| set(&mut charter.aim, line(item, notes))),
-    ("aliases", |charter, item, notes| set(&mut charter.aliases, item.list("a list of names", notes, line))),
+    ("aliases", |charter, item, notes| set(&mut charter.aliases, item.list("a list of names", notes, name))),
     ("royalty", |charter, item, notes| set(&mut charter.royalty, item.word(notes))),
     ("kings", |charter, item, notes| set(&mut charter.kings, item.word(notes))),
     ("pawns", |charter, item, notes| set(&mut charter.pawns, item.word(notes))),
@@ -83,6 +83,16 @@ fn set<T>(clause: &mut T, value: Option<T>) {
 
 fn line(item: Item<'_>, notes: &mut Notes) -> Option<String> {
     item.text("a line of text", notes).map(str::to_owned)
+}
+
+/// Blanks, hyphens and underscores make no difference between names, so a name needs something else.
+fn name(item: Item<'_>, notes: &mut Notes) -> Option<String> {
+    let text = line(item, notes)?;
+    if text.chars().any(char::is_alphanumeric) {
+        return Some(text);
+    }
+    item.expected("a name with a letter or a digit", notes);
+    None
 }
 
 fn roles<T: FromIterator<Role>>(item: Item<'_>, notes: &mut Notes) -> Option<T> {

@@ -29,7 +29,8 @@ pub(super) struct Reading {
 /// Reads every charter of a text, complaining about what cannot be read.
 pub(super) fn read(text: &str, notes: &mut Notes) -> Vec<Reading> {
     if text.len() > LONGEST {
-        notes.add(0, format!("expected at most {LONGEST} bytes of text, found {}", text.len()));
+        // How many there are the caller may not know: who reads a file stops at the first that is too many.
+        notes.add(0, format!("expected at most {LONGEST} bytes of text, found more"));
         return Vec::new();
     }
     let (document, errors) = DeTable::parse_recoverable(text);
