@@ -1,6 +1,6 @@
 //! Makes the files of `testdata/wins`: `wins SEED [GAME…]`, all games if none is named.
 //!
-//! Random games that somebody won are gone through from their end backwards, and the exhaustive search is
+//! Random games that one side won are gone through from their end backwards, and the exhaustive search is
 //! asked of each position whether the side to move could have forced the win. Where nothing is ever won that
 //! way, as in misère, positions are put together instead.
 #![allow(clippy::print_stdout, reason = "a tool for people at a terminal")]
@@ -23,19 +23,19 @@ use random::Random;
 const WANTED: [(RangeInclusive<u32>, usize); 3] = [(3..=4, 18), (5..=6, 16), (7..=8, 10)];
 /// Longer wins take too long to prove.
 const PLIES: u32 = 8;
-/// So many positions may be looked at to prove one.
+/// How many positions may be looked at to prove one.
 const MOST: u64 = 600_000;
 /// A random game that goes on longer is given up.
 const LONGEST: usize = 400;
 /// How far from its end a game is looked at.
 const TAIL: usize = 14;
-/// So many games that somebody won are looked at, and more only if that was not enough.
+/// How many games with a winner are looked at; more only if that was not enough.
 const GAMES: usize = 300;
 const ENOUGH: usize = 32;
 const MOST_GAMES: usize = 3_000;
-/// After so many games without a forced win, positions are put together instead.
+/// After this number of games without a forced win, positions are put together instead.
 const FRUITLESS: usize = 30;
-/// A position is changed so often to make its win longer, and may then take so many positions to prove.
+/// How often a position is changed to make its win longer, and how many positions it may then take to prove.
 const CHANGES: usize = 300;
 const MOST_CHANGED: u64 = 100_000;
 /// How many positions with the same pieces there may be.
@@ -100,7 +100,7 @@ fn wins_of(variant: Variant, mut random: Random) -> Vec<KnownWin> {
     wins
 }
 
-/// The last positions of a random game that somebody won in which the winner was to move, from the end
+/// The last positions of a random game that one side won in which the winner was to move, from the end
 /// backwards.
 fn winners_choices(variant: Variant, random: &mut Random) -> Vec<AnyPosition> {
     loop {

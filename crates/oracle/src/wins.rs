@@ -1,6 +1,6 @@
 //! Forced wins, found by trying everything.
 //!
-//! Whoever wants to know whether a clever search is right asks this one: it knows the rules and nothing
+//! To know whether a clever search is right, ask this one: it knows the rules and nothing
 //! else. No evaluation, no table, no order of moves; every line can be checked by eye.
 
 use misere_rules::{AnyPosition, Color, Game, Move, Position, Rules, VisitPosition};
@@ -18,7 +18,7 @@ pub struct Win {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooMuch;
 
-/// The quickest win that the side to move can force within so many plies, if there is one.
+/// The quickest win that the side to move can force within this number of plies, if there is one.
 ///
 /// # Errors
 ///
@@ -40,7 +40,7 @@ pub fn quickest_win(pos: &AnyPosition, plies: u32, most: u64) -> Result<Option<W
     Ok(None)
 }
 
-/// Can this side, whoever is to move, force a win within so many plies?
+/// Can this side, whether or not it is to move, force a win within this number of plies?
 ///
 /// # Errors
 ///

@@ -10,10 +10,10 @@ fn position(variant: Variant, text: &str) -> misere_rules::AnyPosition {
     fen::position(&variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The win within so many plies: how long it takes, and its moves as UCI writes them.
+/// The win within this number of plies: how long it takes, and its moves as UCI writes them.
 fn win(variant: Variant, text: &str, plies: u32) -> Option<(u32, Vec<String>)> {
-    let win =
-        quickest_win(&position(variant, text), plies, u64::MAX).expect("nobody has so many positions")?;
+    let win = quickest_win(&position(variant, text), plies, u64::MAX)
+        .expect("there are fewer positions than that")?;
     let mut moves: Vec<String> = win.moves.iter().map(|mv| mv.request().to_string()).collect();
     moves.sort();
     Some((win.plies, moves))

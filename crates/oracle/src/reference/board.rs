@@ -94,7 +94,7 @@ impl Square {
         (0..64).map(|index| Square { file: index % 8, rank: index / 8 })
     }
 
-    /// The square so many files and ranks away, if it is on the board.
+    /// The square that lies this number of files and ranks away, if it is on the board.
     pub(super) fn shifted(self, files: i32, ranks: i32) -> Option<Square> {
         let (file, rank) = (self.file + files, self.rank + ranks);
         let on_board = (0..8).contains(&file) && (0..8).contains(&rank);

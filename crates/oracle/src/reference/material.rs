@@ -23,7 +23,7 @@ impl Reference {
             Material::Antichess => self.can_get_rid_of_all(color),
             Material::ThreeCheck => self.has_more_than_a_king(color),
             Material::Horde => {
-                // Whoever has the king can win by taking everything.
+                // The side with the king can win by taking everything.
                 let horde = Tally::of(self, color);
                 horde.king > 0 || horde.can_mate(&Tally::of(self, color.other()))
             }
@@ -108,7 +108,7 @@ impl Reference {
         if ours.total() == 1 && theirs.total() == 1 && ours.knight == 1 && theirs.knight == 1 {
             let light = self.board.pieces().filter(|(sq, _)| sq.is_light()).count();
             let same_colors = light != 1;
-            // A knight changes its color with every move, so whoever can be taken is
+            // A knight changes its color with every move, so a piece that can be taken is
             // settled: the mover on equal colors wins, on different ones the other.
             return same_colors == (self.turn == color);
         }

@@ -1,4 +1,4 @@
-//! Every way a piece can go, before anybody asks whether it may.
+//! Every way a piece can go, before it is asked whether it may.
 
 use super::board::{Piece, Role, Square};
 use super::variant::{Castling, Royalty};

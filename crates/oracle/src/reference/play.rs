@@ -6,7 +6,7 @@ use super::variant::{Ending, Royalty, Stuck};
 use super::{Reference, Right};
 
 impl Reference {
-    /// The moves of the player to move that leave nobody's king where it may not
+    /// The moves of the player to move that leave no king where it may not
     /// be; of those only the captures, if there are any and capturing is a duty.
     /// Whether the game is over is not asked here.
     pub(super) fn allowed_moves(&self) -> Vec<Move> {

@@ -65,7 +65,7 @@ pub(super) enum Ending {
 pub(super) enum Material {
     AlwaysEnough,
     Chess,
-    /// Whoever is mated wins: the opponent must be able to mate.
+    /// The player who is mated wins: the opponent must be able to mate.
     Misere,
     Antichess,
     ThreeCheck,

@@ -32,7 +32,7 @@ fn games(usually: usize, all: usize) -> usize {
 /// A game that goes on longer shows nothing new.
 const PLIES: usize = 250;
 
-/// A request as a number: the same for everybody, whatever their moves look like.
+/// A request as a number: the same for every library, whatever its moves look like.
 fn code(request: Request) -> u32 {
     let (kind, from, to) = match request {
         Request::Go { from, to, promotion } => {

@@ -61,7 +61,7 @@ fn pawns_blocked_for_ever_beside_strange_bishops_are_dead() {
 }
 
 #[test]
-fn whoever_is_stuck_wins_in_the_antichess_family() {
+fn a_stuck_player_wins_in_the_antichess_family() {
     for key in ["antichess", "plain-antichess", "giveaway"] {
         assert_eq!(verdict(key, BLOCKED_PAWNS), Some((WHITE, "nothing-to-move")));
         assert_eq!(verdict(key, "8/8/8/8/8/8/8/k7 w - - 0 1"), Some((WHITE, "no-pieces")));
