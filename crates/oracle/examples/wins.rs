@@ -46,7 +46,7 @@ fn main() {
     let seed = words.next().and_then(|word| word.parse().ok()).expect("a seed, which is a number");
     let named: Vec<Variant> =
         words.map(|name| Variant::named(&name).unwrap_or_else(|| panic!("{name} is no game"))).collect();
-    for &variant in if named.is_empty() { Variant::ALL } else { &named } {
+    for variant in if named.is_empty() { Variant::ALL } else { &named } {
         let wins = wins_of(variant, Random(seed));
         let key = variant.card().key;
         let mut text = format!(
@@ -64,7 +64,7 @@ fn main() {
 }
 
 /// Different wins of a game, the shortest first.
-fn wins_of(variant: Variant, mut random: Random) -> Vec<KnownWin> {
+fn wins_of(variant: &Variant, mut random: Random) -> Vec<KnownWin> {
     let mut missing = WANTED.map(|(_, wanted)| wanted);
     let mut pieces: HashMap<Vec<usize>, usize> = HashMap::new();
     let mut seen = HashSet::new();
@@ -80,7 +80,7 @@ fn wins_of(variant: Variant, mut random: Random) -> Vec<KnownWin> {
             if composing { composed(variant, &mut random) } else { winners_choices(variant, &mut random) };
         for position in positions {
             let known = match quickest_win(&position, PLIES, MOST) {
-                Ok(Some(win)) => KnownWin { position, win },
+                Ok(Some(win)) => KnownWin { position: position.clone(), win },
                 Ok(None) | Err(_) => continue,
             };
             let Some(kind) = WANTED.iter().position(|(plies, _)| plies.contains(&known.win.plies)) else {
@@ -102,7 +102,7 @@ fn wins_of(variant: Variant, mut random: Random) -> Vec<KnownWin> {
 
 /// The last positions of a random game that one side won in which the winner was to move, from the end
 /// backwards.
-fn winners_choices(variant: Variant, random: &mut Random) -> Vec<AnyPosition> {
+fn winners_choices(variant: &Variant, random: &mut Random) -> Vec<AnyPosition> {
     loop {
         let mut game: AnyGame = Game::new(variant.start());
         while game.verdict().is_none() && game.moves().len() < LONGEST {
@@ -110,7 +110,7 @@ fn winners_choices(variant: Variant, random: &mut Random) -> Vec<AnyPosition> {
             game.play_unchecked(moves[random.below(moves.len())]);
         }
         if let Some(winner) = game.verdict().and_then(|verdict| verdict.winner) {
-            let positions: Vec<AnyPosition> = game.positions().copied().collect();
+            let positions: Vec<AnyPosition> = game.positions().cloned().collect();
             let last = positions.into_iter().rev().take(TAIL);
             return last.filter(|pos| pos.turn() == winner).skip(1).collect();
         }
@@ -119,7 +119,7 @@ fn winners_choices(variant: Variant, random: &mut Random) -> Vec<AnyPosition> {
 
 /// Positions put together by chance in which the side to move wins, the longest win first: one piece after
 /// the other is put elsewhere as long as that makes the win no shorter.
-fn composed(variant: Variant, random: &mut Random) -> Vec<AnyPosition> {
+fn composed(variant: &Variant, random: &mut Random) -> Vec<AnyPosition> {
     let mut plies = 0;
     let mut found: Vec<AnyPosition> = Vec::new();
     while found.is_empty() {
@@ -146,7 +146,7 @@ fn composed(variant: Variant, random: &mut Random) -> Vec<AnyPosition> {
 }
 
 /// Two kings and some pieces, more of them White's, who is to move.
-fn scattered(variant: Variant, random: &mut Random) -> Option<AnyPosition> {
+fn scattered(variant: &Variant, random: &mut Random) -> Option<AnyPosition> {
     let mut board = Board::EMPTY;
     let mut scatter = |color, pieces| {
         for i in 0..=pieces {

@@ -26,7 +26,7 @@ fn movetext(text: &mut String, mut pos: AnyPosition, plies: usize, depth: usize,
         if moves.is_empty() {
             return;
         }
-        let before = pos;
+        let before = pos.clone();
         let mv = moves[dice.below(moves.len())];
         match dice.below(4) {
             0 => write!(text, "{}. ", ply / 2 + 1),
@@ -54,7 +54,7 @@ fn movetext(text: &mut String, mut pos: AnyPosition, plies: usize, depth: usize,
     }
 }
 
-fn file(variant: Variant, games: usize, dice: &mut Random) -> String {
+fn file(variant: &Variant, games: usize, dice: &mut Random) -> String {
     let mut text = String::new();
     for number in 0..games {
         let _ = write!(text, "[Event \"Game {number}\"]\n[White \"A \\\"B\\\" \\\\ C\"]\n");
@@ -152,7 +152,7 @@ fn a_stream_of_games_tells_both_readers_the_same() {
     let variants =
         [Variant::Chess, Variant::Antichess, Variant::Atomic, Variant::Horde, Variant::RacingKings];
     for round in 0..if std::env::var_os("MISERE_ALL").is_some() { 2_000 } else { 100 } {
-        let text = file(variants[round % variants.len()], 10, &mut dice);
+        let text = file(&variants[round % variants.len()], 10, &mut dice);
         assert_eq!(told_by_us(&text), told_by_the_peer(&text), "{text}");
     }
 }

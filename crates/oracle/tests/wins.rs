@@ -59,7 +59,7 @@ fn who_may_not_look_at_enough_says_so() {
 
 #[test]
 fn every_game_has_many_different_wins() {
-    for &variant in Variant::ALL {
+    for variant in Variant::ALL {
         let key = variant.card().key;
         let wins = KnownWin::all(variant);
         assert!(wins.len() >= 30, "{key}: {}", wins.len());
@@ -84,7 +84,7 @@ fn every_game_has_many_different_wins() {
 
 #[test]
 fn every_win_is_proved_anew() {
-    for &variant in Variant::ALL {
+    for variant in Variant::ALL {
         for known in KnownWin::all(variant) {
             let win = quickest_win(&known.position, known.win.plies, u64::MAX);
             assert_eq!(win, Ok(Some(known.win.clone())), "{}: {known}", variant.card().key);

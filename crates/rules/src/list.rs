@@ -59,8 +59,8 @@ impl<const N: usize> Moves<N> {
     }
 
     /// Keeps only the moves that fit, in their order.
-    pub fn retain(&mut self, mut fits: impl FnMut(Move) -> bool) {
-        self.0.retain(|mv| fits(*mv));
+    pub fn retain(&mut self, mut fits: impl FnMut(&Move) -> bool) {
+        self.0.retain(|mv| fits(mv));
     }
 }
 

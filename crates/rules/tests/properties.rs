@@ -73,7 +73,7 @@ impl VisitRules for WithoutLaws {
 }
 
 /// The laws of kings and captures alone.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Laws {
     game: Variant,
     royalty: Royalty,
@@ -100,7 +100,7 @@ impl VisitRules for LawsOf {
 
 impl Laws {
     /// Those that are lawful of the moves the pieces could make.
-    fn select(self, free: &AnyPosition) -> Vec<Move> {
+    fn select(&self, free: &AnyPosition) -> Vec<Move> {
         let mut lawful = sorted(free.legal_moves().into_iter().filter(|&mv| self.allow(free, mv)));
         if self.duty == Duty::Capture && lawful.iter().any(|mv| mv.is_capture()) {
             lawful.retain(|mv| mv.is_capture());
@@ -109,14 +109,14 @@ impl Laws {
     }
 
     /// Does this move obey the law of kings, as the board shows it afterwards?
-    fn allow(self, free: &AnyPosition, mv: Move) -> bool {
+    fn allow(&self, free: &AnyPosition, mv: Move) -> bool {
         if self.royalty == Royalty::Nobody {
             return true;
         }
         let before = free.to_setup();
         let us = before.turn;
         let after = {
-            let mut after = *free;
+            let mut after = free.clone();
             after.play_unchecked(mv);
             after.to_setup()
         };
@@ -190,7 +190,7 @@ proptest! {
         let game = line.start.variant();
         let charter = game.visit(WithoutLaws(line.start.to_setup()));
         let mut free = Variant::Custom(charter.enact().expect("a playable game")).start();
-        let laws = game.visit(LawsOf(game));
+        let laws = game.visit(LawsOf(game.clone()));
         let mut pos = line.start;
         for &choice in &line.choices {
             let moves = pos.legal_moves();

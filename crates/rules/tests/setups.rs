@@ -6,8 +6,8 @@ use misere_rules::variants::{
     MitAntichess, RacingKings, ThreeCheck,
 };
 use misere_rules::{
-    Blast, Board, ByColor, ByRole, Card, Color, Ending, Faults, Game, House, Move, Position, Request, Role,
-    Royalty, Rules, Setup, Square, SquareSet, Variant, Verdict,
+    Aliases, Blast, Board, ByColor, ByRole, Card, Color, Ending, Faults, Game, House, Move, Position,
+    Request, Role, Royalty, Rules, Setup, Square, SquareSet, Variant, Verdict,
 };
 
 use Color::{Black, White};
@@ -57,19 +57,19 @@ fn every_start_position_is_faultless() {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Fireworks;
 
-static FIREWORKS: Card = Card {
+static FIREWORKS: Card<'_> = Card {
     key: "fireworks",
     title: "Fireworks",
     aim: "Take the last piece",
-    aliases: &[],
-    start: Setup::draw("k7/8/8/8/8/8/8/K7"),
+    aliases: Aliases::of(&[]),
+    start: &Setup::draw("k7/8/8/8/8/8/8/K7"),
 };
 
 impl Rules for Fireworks {
     type Memory = ();
 
-    fn card(self) -> &'static Card {
-        &FIREWORKS
+    fn card(&self) -> Card<'_> {
+        FIREWORKS
     }
 
     fn royalty(self) -> Royalty {

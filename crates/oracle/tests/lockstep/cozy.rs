@@ -15,7 +15,7 @@ fn request(mv: cozy_chess::Move) -> Request {
 fn chess_agrees_with_cozy_chess() {
     for seed in 0..games(2_000, 50_000) {
         let mut dice = Dice::new(seed as u64 + 1_000_000);
-        let mut ours = start(Variant::Chess, &mut dice);
+        let mut ours = start(&Variant::Chess, &mut dice);
         let first = fen::write(&ours.to_setup()).to_string();
         let mut theirs = Board::from_fen(&first, false)
             .or_else(|_| Board::from_fen(&shredder(&first), true))

@@ -53,7 +53,7 @@ fn coded(pos: &AnyPosition) -> (Vec<u32>, Vec<Move>) {
 
 /// The first position of a game: every other time one from the game's perft table, where the rare
 /// things are near.
-fn start_anywhere(variant: Variant, dice: &mut Dice) -> AnyPosition {
+fn start_anywhere(variant: &Variant, dice: &mut Dice) -> AnyPosition {
     if dice.below(2) == 0 {
         return start(variant, dice);
     }
@@ -61,12 +61,12 @@ fn start_anywhere(variant: Variant, dice: &mut Dice) -> AnyPosition {
     let table = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let positions: Vec<&str> = table.lines().filter_map(|line| line.strip_prefix("epd ")).collect();
     let text = positions[dice.below(positions.len())];
-    fen::position(&variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    fen::position(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The start position: chess is played from any of its 960.
-fn start(variant: Variant, dice: &mut Dice) -> AnyPosition {
-    if variant == Variant::Chess && dice.below(2) == 0 {
+fn start(variant: &Variant, dice: &mut Dice) -> AnyPosition {
+    if *variant == Variant::Chess && dice.below(2) == 0 {
         let setup = Setup::chess960(dice.below(960) as u16).expect("a number below 960");
         return variant.position(&setup, misere_rules::Faults::NONE).expect("a start position");
     }

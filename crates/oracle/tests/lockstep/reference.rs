@@ -9,7 +9,7 @@ use crate::{Dice, PLIES, coded, games, start_anywhere};
 fn compare(ours: &AnyPosition, theirs: &Reference, moves: &[misere_rules::Move]) {
     let text = fen::write(&ours.to_setup()).to_string();
     assert_eq!(text, theirs.fen());
-    let mut listed: Vec<String> = moves.iter().map(|mv| format!("{mv:?}")).collect();
+    let mut listed: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
     listed.sort();
     assert_eq!(listed, theirs.legal_moves(), "moves of {text}");
     assert_eq!(ours.is_check(), theirs.in_check(), "check in {text}");
@@ -25,7 +25,7 @@ fn compare(ours: &AnyPosition, theirs: &Reference, moves: &[misere_rules::Move])
     assert_eq!(verdict, theirs.verdict(), "verdict of {text}");
 }
 
-fn play_along(variant: Variant, games: usize) {
+fn play_along(variant: &Variant, games: usize) {
     for seed in 0..games {
         let mut dice = Dice::new(seed as u64 + 2_000_000);
         let mut ours = start_anywhere(variant, &mut dice);
@@ -39,7 +39,7 @@ fn play_along(variant: Variant, games: usize) {
             }
             let mv = moves[dice.below(moves.len())];
             ours.play_unchecked(mv);
-            theirs = theirs.play(&format!("{mv:?}")).expect("a move both know");
+            theirs = theirs.play(&mv.to_string()).expect("a move both know");
         }
     }
 }
@@ -58,8 +58,8 @@ fn games_of_our_own_agree_with_the_reference() {
         Variant::Crazyhouse,
     ];
     std::thread::scope(|scope| {
-        for &variant in Variant::ALL {
-            let games = if shared.contains(&variant) { games(100, 2_000) } else { games(2_000, 50_000) };
+        for variant in Variant::ALL {
+            let games = if shared.contains(variant) { games(100, 2_000) } else { games(2_000, 50_000) };
             scope.spawn(move || play_along(variant, games));
         }
     });

@@ -22,12 +22,12 @@ fn request(mv: &PeerMove) -> Request {
 }
 
 /// Everything both sides can be asked about a position.
-fn compare(variant: Variant, ours: &AnyPosition, theirs: &VariantPosition, codes: &[u32], text: &str) {
+fn compare(variant: &Variant, ours: &AnyPosition, theirs: &VariantPosition, codes: &[u32], text: &str) {
     assert_eq!(text, Fen::from_position(theirs, EnPassantMode::Legal).to_string());
     let mut moves: Vec<u32> = theirs.legal_moves().iter().map(|mv| code(request(mv))).collect();
     moves.sort_unstable();
     // The peer goes on listing moves after the horde is destroyed.
-    if variant == Variant::Horde && theirs.is_variant_end() {
+    if *variant == Variant::Horde && theirs.is_variant_end() {
         moves.clear();
     }
     assert_eq!(codes, moves, "moves of {text}");
@@ -50,14 +50,14 @@ fn compare(variant: Variant, ours: &AnyPosition, theirs: &VariantPosition, codes
 }
 
 /// Article 9 of antichess goes beyond the peer.
-fn antichess_dead_by_blocked_pawns(variant: Variant, ours: &AnyPosition, theirs: &VariantPosition) -> bool {
-    variant == Variant::Antichess
+fn antichess_dead_by_blocked_pawns(variant: &Variant, ours: &AnyPosition, theirs: &VariantPosition) -> bool {
+    *variant == Variant::Antichess
         && ours.verdict().is_some_and(|verdict| verdict.ending == misere_rules::Ending::InsufficientMaterial)
         && theirs.outcome() == Outcome::Unknown
         && ours.to_setup().board.with_role(misere_rules::Role::Pawn).len() > 1
 }
 
-fn play_along(variant: Variant, peer: PeerVariant) {
+fn play_along(variant: &Variant, peer: PeerVariant) {
     for seed in 0..games(2_000, 50_000) {
         let mut dice = Dice::new(seed as u64);
         let mut ours = start_anywhere(variant, &mut dice);
@@ -94,7 +94,7 @@ macro_rules! beside_shakmaty {
     ($($name:ident: $ours:ident, $theirs:ident;)*) => {$(
         #[test]
         fn $name() {
-            play_along(Variant::$ours, PeerVariant::$theirs);
+            play_along(&Variant::$ours, PeerVariant::$theirs);
         }
     )*};
 }

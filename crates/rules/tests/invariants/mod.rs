@@ -61,18 +61,18 @@ impl Line {
     pub(crate) fn new(game: Variant, beginning: usize, choices: Vec<u16>) -> Line {
         let beginnings = beginnings(game);
         let index = beginning / 2 % beginnings.len() * (beginning % 2);
-        Line { start: beginnings[index], choices }
+        Line { start: beginnings[index].clone(), choices }
     }
 
     /// Every position of the line, the first one included.
     pub(crate) fn positions(&self) -> Vec<AnyPosition> {
-        let mut positions = vec![self.start];
-        let mut pos = self.start;
+        let mut positions = vec![self.start.clone()];
+        let mut pos = self.start.clone();
         for &choice in &self.choices {
             let moves = pos.legal_moves();
             let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
             pos.play_unchecked(mv);
-            positions.push(pos);
+            positions.push(pos.clone());
         }
         positions
     }
@@ -224,7 +224,7 @@ impl Witness for Scribe {
 }
 
 fn after(pos: &AnyPosition, mv: Move) -> AnyPosition {
-    let mut after = *pos;
+    let mut after = pos.clone();
     after.play_unchecked(mv);
     after
 }
@@ -357,7 +357,7 @@ pub(crate) fn a_position_is_a_setup_without_faults(pos: &AnyPosition) {
     let natural = Faults::TOO_MUCH_MATERIAL.and(Faults::EMPTY);
     let faults = pos.variant().faults(&setup).without(natural);
     assert!(faults.is_empty(), "{faults:?} in {}", shown(pos));
-    assert!(pos.variant().position(&setup, natural) == Ok(*pos), "{}", shown(pos));
+    assert!(pos.variant().position(&setup, natural) == Ok(pos.clone()), "{}", shown(pos));
 }
 
 pub(crate) fn no_move_leaves_a_royal_king_attacked(pos: &AnyPosition) {
