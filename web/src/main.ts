@@ -9,7 +9,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { t } from './i18n/index.svelte';
 import { settings } from './play/settings.svelte';
-import { prepare } from './play/sound';
+import { prepare } from './effects/synth';
 import { begin } from './start';
 
 async function main(): Promise<void> {
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     throw error;
   }
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
-    // Without it the page works all the same, but not offline.
+    // Without it the page works, but not offline.
     navigator.serviceWorker.register('./sw.js').catch(() => undefined);
   }
 }

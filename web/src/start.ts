@@ -1,53 +1,69 @@
-// How the page begins: with the game in its address, the one that was kept, or a new one.
+// Starts the page with the game in its address, the one in storage, or a new one.
+import { connect } from './effects/connect';
+import { forgetGame, keepEarlier, keptEarlier, keptGame } from './effects/storage';
 import { Engine, openWorker } from './engine/engine';
 import { t } from './i18n/index.svelte';
-import { toldShort } from './play/complaint';
-import { forgetGame, keepEarlier, keptGame } from './play/keeper';
+import { errorLine } from './play/errors';
 import { fromLink } from './play/link';
-import { Play, type Notice } from './play/play.svelte';
+import { Play, type Environment } from './play/play';
+import { settings } from './play/settings.svelte';
+import { initialState, type Notice } from './play/state';
+import { Store } from './play/store.svelte';
 import init, { games, SavedGame, Table, type GameCard, type Wish } from './wasm/misere';
 import address from './wasm/misere_bg.wasm?url';
 
-/** What is played unless somebody says otherwise: antichess against a friendly computer. */
+/** The first game of a new visitor: antichess against a weak computer. */
 export const FIRST: Wish = {
   game: 'antichess',
   seats: { white: { kind: 'human' }, black: { kind: 'computer', level: 4 } },
   time: { white: 'unlimited', black: 'unlimited' },
 };
 
+const now = () => performance.now();
+
+const environment: Environment = {
+  start: (wish, moment) => Table.start(wish, moment),
+  read: (json) => SavedGame.read(new TextEncoder().encode(json)),
+  now,
+  letters: () => settings.letters,
+};
+
 export async function begin(): Promise<{ play: Play; games: GameCard[] }> {
   const module = await compile(address);
   await init({ module_or_path: module });
   const { table, notice } = first();
-  const play = new Play(table, new Engine(module, openWorker));
+  table.setLetters(settings.letters);
+  const store = new Store(initialState(table.view(), table.clocks(now()), keptEarlier()));
+  const play = new Play(table, store, environment);
+  connect(play, new Engine(module, openWorker));
+  play.open();
   if (notice) play.tell(notice.text, notice.tone);
   return { play, games: games() };
 }
 
-/** Compiled once, for the page and for its worker. */
+/** Compiles the module, once for the page and its worker. */
 async function compile(address: string): Promise<WebAssembly.Module> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
-  // A server that does not know the type of the file would keep it from being compiled while it arrives.
+  // Compiling while the file arrives needs the right content type.
   if (response.headers.get('content-type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
 function first(): { table: Table; notice?: Notice | undefined } {
-  const now = performance.now();
   const linked = fromLink(location.hash);
   let notice: Notice | undefined;
   if (linked) {
     history.replaceState(null, '', location.pathname + location.search);
     try {
-      const table = Table.replay(linked.game, linked.fen, linked.moves, now);
+      const table = Table.replay(linked.game, linked.fen, linked.moves, now());
       const earlier = unfinished();
       if (earlier === null) return { table };
       keepEarlier(earlier);
       return { table, notice: { text: t().share.earlier, tone: 'plain' } };
     } catch (error) {
-      // Nobody's game is lost to a bad link: the one that was kept goes on.
-      notice = { text: t().share.bad(toldShort(t(), error)), tone: 'loud' };
+      // A bad link does not cost a game: the one in storage goes on.
+      notice = { text: t().share.bad(errorLine(t(), error)), tone: 'loud' };
     }
   }
   const asked = wanted();
@@ -55,22 +71,22 @@ function first(): { table: Table; notice?: Notice | undefined } {
   if (kept !== null) {
     try {
       if (!kept.startsWith('{')) throw new Error('expected a saved table as JSON');
-      const saved = SavedGame.read(new TextEncoder().encode(kept));
-      if (!asked || (saved.game() === asked.game && asked.chess960 === undefined)) return { table: saved.open(saved.seats(), now), notice };
+      const saved = environment.read(kept);
+      if (!asked || (saved.game() === asked.game && asked.chess960 === undefined)) return { table: saved.open(saved.seats(), now()), notice };
     } catch (error) {
       forgetGame();
-      return { table: Table.start(FIRST, now), notice: { text: t().notRestored(toldShort(t(), error)), tone: 'loud' } };
+      return { table: Table.start(FIRST, now()), notice: { text: t().notRestored(errorLine(t(), error)), tone: 'loud' } };
     }
   }
-  return { table: Table.start({ ...FIRST, ...asked }, now), notice };
+  return { table: Table.start({ ...FIRST, ...asked }, now()), notice };
 }
 
-/** The game that was kept, if somebody has moved in it and it goes on. */
+/** The game in storage, if it has moves and is not over. */
 function unfinished(): string | null {
   const kept = keptGame();
   if (!kept?.startsWith('{')) return null;
   try {
-    const saved = SavedGame.read(new TextEncoder().encode(kept));
+    const saved = environment.read(kept);
     const goesOn = saved.plies() > 0 && !saved.over();
     saved.free();
     return goesOn ? kept : null;
@@ -79,7 +95,7 @@ function unfinished(): string | null {
   }
 }
 
-/** The game that the address asks for, as `?variant=atomic` does. It asks once: what is played then, goes on. */
+/** The game that the address asks for, as in `?variant=atomic`. The address is changed, so that a reload keeps the game. */
 function wanted(): Pick<Wish, 'game' | 'chess960'> | undefined {
   const game = new URLSearchParams(location.search).get('variant');
   if (game !== null) history.replaceState(null, '', location.pathname + location.hash);

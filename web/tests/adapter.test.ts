@@ -38,7 +38,7 @@ describe('the adapter to chessground', () => {
     expect(tries.get('e1')).toEqual(expect.arrayContaining(['g1', 'h1']));
   });
 
-  it('lets nobody move who does not sit here', () => {
+  it('lets only players at this machine move', () => {
     const config = configOf(scene('chess', '', undefined, { mover: null, moves: [] }));
     expect(triesOf(scene('chess', '', undefined, { mover: null })).size).toBe(0);
     expect(config.draggable?.enabled).toBe(false);
@@ -56,7 +56,7 @@ describe('the adapter to chessground', () => {
     expect(marksOf(scene('chess', 'e2e4 d7d5 d1g4 e7e5')).size).toBe(0);
   });
 
-  it('points at the captures one must choose from, until one has chosen', () => {
+  it('points at the compulsory captures until a piece is chosen', () => {
     const fen = '8/8/8/3p1q2/4P3/8/8/K7 w - - 0 1';
     const arrows = [
       { orig: 'e4', dest: 'd5', brush: 'must' },
@@ -76,7 +76,7 @@ describe('the adapter to chessground', () => {
     expect(Object.fromEntries(marksOf(scene('chess', '', fen, { chosen, showMoves: false })))).toEqual({ e5: 'chosen' });
   });
 
-  it('shows the last move and the movable pieces while one peeks', () => {
+  it('shows the last move and the movable pieces while the space bar is held', () => {
     const marks = marksOf(scene('chess', 'e2e4', undefined, { peek: true }));
     expect(marks.get('e4')).toBe('peek-last');
     expect(marks.get('e7')).toBe('peek-movable');

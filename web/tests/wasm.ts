@@ -1,4 +1,4 @@
-// The real module, in Node: tests of the page use the rules themselves and stand-ins for nothing.
+// The real module, in Node: the tests use the rules themselves.
 import { readFileSync } from 'node:fs';
 import { initSync, Table, type Wish } from '../src/wasm/misere';
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { de } from '../src/i18n/de';
 import { en, type Messages } from '../src/i18n/en';
 import { preferred } from '../src/i18n/index.svelte';
-import { news } from '../src/play/news';
-import { told } from '../src/play/complaint';
+import { errorText } from '../src/play/errors';
 import { clockText, duty, endangered, evaluation, few, headline, reason, refusal } from '../src/play/words';
 import { games, SavedGame, Table } from '../src/wasm/misere';
 import { table, wish } from './wasm';
@@ -82,18 +81,18 @@ describe('long lists of captures', () => {
     expect(refused('antichess', '', 'a1a2', en, fen)).toBe(duty(en, view));
   });
 
-  it('of five are named, since nobody counts one more', () => {
+  it('of five are named in full', () => {
     expect(few(['a', 'b', 'c', 'd', 'e'])).toEqual({ named: ['a', 'b', 'c', 'd', 'e'], more: 0 });
     expect(few(['a', 'b', 'c', 'd', 'e', 'f'])).toEqual({ named: ['a', 'b', 'c', 'd'], more: 2 });
   });
 });
 
-describe('complaints', () => {
-  const complaint = (t: Messages, act: () => unknown) => {
+describe('errors', () => {
+  const described = (t: Messages, act: () => unknown) => {
     try {
       act();
     } catch (error) {
-      return told(t, error);
+      return errorText(t, error);
     }
     throw new Error('nothing was wrong');
   };
@@ -123,27 +122,27 @@ describe('complaints', () => {
   ];
 
   it.each(wrong)('about %s are German to Germans', (_, act) => {
-    const { text, detail } = complaint(de, act);
+    const { text, detail } = described(de, act);
     expect(text).toMatch(/^[A-ZÄÖÜa-h][^]*[.?!]$/);
     expect(text).not.toMatch(/expected|found|illegal|undefined|the |offset|\bis\b/);
-    expect(text).not.toBe(complaint(en, act).text);
+    expect(text).not.toBe(described(en, act).text);
     expect(detail === null || /XML|JSON/.test(text)).toBe(true);
   });
 
   it('name what is wrong, and where', () => {
-    expect(complaint(de, read('1. e4 e5\n2. Ke3 *')).text).toBe('Zeile 2: Ke3 lässt sich nicht spielen: Ein König zieht nicht so.');
-    expect(complaint(en, read('((((')).text).toBe('Line 1: This is not a game: expected tags or moves as in PGN, found "((((".');
-    expect(complaint(de, start({ fen: '8/8/8/8/8/8/8/8 w - - 0 1' })).text).toBe('Diese Stellung lässt sich nicht spielen: es gibt keine Figuren und es gibt zu wenige oder zu viele Könige.');
-    expect(complaint(en, () => table('antichess', 'e2e3 b7b5 a2a3')).text).toBe('Move 3 (a2a3) cannot be played: You must capture: ♗xb5.');
-    expect(complaint(de, start({ fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x' })).text).toBe(
+    expect(described(de, read('1. e4 e5\n2. Ke3 *')).text).toBe('Zeile 2: Ke3 lässt sich nicht spielen: Ein König zieht nicht so.');
+    expect(described(en, read('((((')).text).toBe('Line 1: This is not a game: expected tags or moves as in PGN, found "((((".');
+    expect(described(de, start({ fen: '8/8/8/8/8/8/8/8 w - - 0 1' })).text).toBe('Diese Stellung lässt sich nicht spielen: es gibt keine Figuren und es gibt zu wenige oder zu viele Könige.');
+    expect(described(en, () => table('antichess', 'e2e3 b7b5 a2a3')).text).toBe('Move 3 (a2a3) cannot be played: You must capture: ♗xb5.');
+    expect(described(de, start({ fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x' })).text).toBe(
       'Das ist keine Stellung. Erwartet: w oder b für die Seite am Zug; gefunden: „x“.',
     );
-    expect(complaint(en, read('Dear friend')).text).toBe('Line 1: “Dear” is not a move: expected one such as e4 or Nf3.');
-    expect(complaint(de, read('<game')).detail).toMatch(/expected/);
+    expect(described(en, read('Dear friend')).text).toBe('Line 1: “Dear” is not a move: expected one such as e4 or Nf3.');
+    expect(described(de, read('<game')).detail).toMatch(/expected/);
   });
 
   it('of other kinds are told as they come', () => {
-    expect(told(de, new Error('boom'))).toEqual({ text: 'boom', detail: null });
+    expect(errorText(de, new Error('boom'))).toEqual({ text: 'boom', detail: null });
   });
 });
 
@@ -178,31 +177,5 @@ describe('languages', () => {
   it('have as much to cheer about', () => {
     expect(de.cheer).toHaveLength(en.cheer.length);
     expect(de.keys.list).toHaveLength(en.keys.list.length);
-  });
-});
-
-describe('news', () => {
-  const between = (game: string, before: string, after: string, fen?: string) =>
-    news(en, table(game, before, fen).view(), table(game, after, fen).view(), 'san');
-
-  it('tell moves and duties', () => {
-    expect(between('antichess', 'e2e3', 'e2e3 b7b5')).toEqual({
-      sentences: ['Black: b5', 'You must capture: Bxb5. This is the only move: it captures.'],
-      skipped: null,
-      ended: false,
-      sound: 'move',
-    });
-  });
-
-  it('tell of a turn that was skipped', () => {
-    const { skipped, sentences } = between('mit-antichess', '', 'f1f7', '7k/8/6K1/8/8/p7/P7/5Q2 w - - 0 1');
-    expect(skipped).toBe('Black has no move and is skipped.');
-    expect(sentences.slice(0, 2)).toEqual(['White: Qf7', skipped]);
-  });
-
-  it('tell the end once', () => {
-    const mate = 'f2f3 e7e5 g2g4 d8h4';
-    expect(between('chess', 'f2f3 e7e5 g2g4', mate)).toMatchObject({ ended: true, sound: 'end', sentences: ['Black: Qh4#', 'Black wins.', 'White is checkmated.'] });
-    expect(between('chess', mate, mate)).toMatchObject({ ended: false, sound: null, sentences: [] });
   });
 });

@@ -1,4 +1,4 @@
-// From what the table says to what chessground draws. It is told everything; it knows no rule.
+// The adapter to chessground: from the table's view to chessground's configuration. There are no rules in it.
 import type { Config } from '@lichess-org/chessground/config';
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Dests, Key } from '@lichess-org/chessground/types';
@@ -9,7 +9,7 @@ export type Chosen = { from: string } | { drop: Kind } | null;
 
 export interface Scene {
   position: PositionView;
-  /** The legal moves, if somebody at this machine is to make one. */
+  /** The legal moves, if a person at this machine is to move. */
   moves: readonly MoveView[];
   mover: Side | null;
   mustCapture: boolean;
@@ -26,7 +26,7 @@ export interface Scene {
 const FILES = 'abcdefgh';
 export const SQUARES: readonly string[] = [...'12345678'].flatMap((rank) => [...FILES].map((file) => file + rank));
 
-/** Who stands where, out of the first field of a FEN. */
+/** The pieces by square, from the first field of a FEN. */
 export function piecesOf(placement: string): Map<string, { side: Side; kind: Kind }> {
   const kinds: Record<string, Kind> = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
   const pieces = new Map<string, { side: Side; kind: Kind }>();
@@ -41,20 +41,20 @@ export function piecesOf(placement: string): Map<string, { side: Side; kind: Kin
   return pieces;
 }
 
-/** The moves that are meant by what is chosen. */
+/** The moves of the chosen piece. */
 export const movesOf = (moves: readonly MoveView[], chosen: Chosen): MoveView[] => {
   if (!chosen) return [];
   if ('drop' in chosen) return moves.filter((move) => move.drop === chosen.drop);
   return moves.filter((move) => move.from === chosen.from);
 };
 
-/** The moves from one place to a square: several if a pawn has a choice. */
+/** The moves of the chosen piece to a square: several if a pawn has a choice. */
 export const movesTo = (moves: readonly MoveView[], chosen: Chosen, to: string): MoveView[] =>
   movesOf(moves, chosen).filter((move) => move.to.includes(to));
 
 /**
- * Where chessground lets a player put a piece: everywhere but on the player's own pieces, unless that means castling.
- * The table refuses what is illegal, and says why; chessground would only stay silent.
+ * Where chessground lets a player put a piece: everywhere except on the player's own pieces, unless that is castling.
+ * The table refuses an illegal move and says why. chessground would put the piece back without a reason.
  */
 export function triesOf(scene: Scene): Dests {
   const dests: Dests = new Map();
@@ -92,10 +92,10 @@ export function marksOf(scene: Scene): Map<string, string> {
   return new Map([...marks].map(([square, names]) => [square, names.join(' ')]));
 }
 
-/** More arrows than this hide more than they show. */
+/** With more arrows than this the board is hard to see. */
 const MOST_ARROWS = 6;
 
-/** Arrows: the captures one must choose from, or what the engine would play. */
+/** Arrows for the compulsory captures, or for the move of the engine. */
 export function arrowsOf(scene: Scene): DrawShape[] {
   const arrow = (move: MoveView, brush: string): DrawShape => ({
     orig: (move.from ?? move.to[0]) as Key,
@@ -108,7 +108,7 @@ export function arrowsOf(scene: Scene): DrawShape[] {
   return pairs.size > MOST_ARROWS ? [] : [...pairs.values()].map((move) => arrow(move, 'must'));
 }
 
-/** What chessground is told. */
+/** chessground's configuration for a scene. */
 export function configOf(scene: Scene): Config {
   const { position, mover } = scene;
   return {

@@ -1,6 +1,6 @@
-// Was die Seite sagt, auf Deutsch.
+// Die deutschen Texte der Seite.
 import type { GameCard, Kind, Side } from '../wasm/misere';
-import type { Complaints, Ended, Messages, Trouble } from './en';
+import type { Ended, ErrorMessages, Messages, Trouble } from './en';
 
 const side = { white: 'Weiß', black: 'Schwarz' };
 const role = { pawn: 'Bauer', knight: 'Springer', bishop: 'Läufer', rook: 'Turm', queen: 'Dame', king: 'König' };
@@ -97,7 +97,7 @@ const notNow: Record<string, string> = {
 };
 /** Was in einer FEN statt des Erwarteten steht. */
 const there = (found: string) => (/^['"\d]/.test(found) ? quoted(found) : 'etwas anderes');
-const complaint: Complaints = {
+const error: ErrorMessages = {
   game: (m) => `Ein Spiel namens ${quoted(m.found)} gibt es nicht.${m.suggestion ? ` Ist ${m.suggestion} gemeint?` : ''}`,
   fen: (m) => `Das ist keine Stellung. Erwartet: ${fields[m.field] ?? m.field}; gefunden: ${there(m.found)}.`,
   setup: (m) => `Diese Stellung lässt sich nicht spielen${m.faults.length ? `: ${and(m.faults.map((f) => fault[f] ?? f))}` : ''}.`,
@@ -123,7 +123,7 @@ export const de: Messages = {
   role,
   roles,
   or,
-  complaint,
+  error,
   fault,
   line: (n: number) => `Zeile ${n}`,
   inEnglish: 'Genauer, auf Englisch:',
@@ -244,7 +244,7 @@ export const de: Messages = {
       'move-count': '100 Halbzüge ohne Schlagen und ohne Bauernzug: Remis kann beansprucht werden.',
     },
   },
-  sure: {
+  confirm: {
     resign: 'Dieses Spiel aufgeben?',
     resignText: 'Die andere Seite gewinnt.',
     forfeit: 'Dieses Spiel verloren geben?',

@@ -1,29 +1,29 @@
-// What the page says, in English. Every other language must say the same things: see `Messages`.
+// The English messages. They define the type `Messages`, which every other language must have.
 import type { GameCard, Kind, Matter, Side } from '../wasm/misere';
 
-/** What a refusal is about. */
+/** The facts of a refusal. */
 export interface Trouble {
   captures: string[];
-  /** So many more than are named. */
+  /** How many captures there are besides those that are named. */
   more?: number;
   square: string | null;
   role: Kind | null;
   options: Kind[];
 }
 
-/** Who an ending is about. */
+/** The facts of an ending. */
 export interface Ended {
   winner: Side | null;
   /** The side that would be to move. */
   mover: Side;
-  /** Pieces that the loser has none of any more. */
+  /** The kinds of pieces that the loser has lost completely. */
   gone: Kind[];
 }
 
-/** A complaint of some kind, and what it is about. */
+/** The facts of an error of this kind. */
 type About<K extends Matter['kind']> = Extract<Matter, { kind: K }>;
-/** What is said of each kind of complaint: a kind without words is a type error. */
-export type Complaints = { [K in Matter['kind']]: (matter: About<K>, why: string) => string };
+/** A message for each kind of error. A missing one is a type error. */
+export type ErrorMessages = { [K in Matter['kind']]: (matter: About<K>, why: string) => string };
 
 const side = { white: 'White', black: 'Black' };
 const role = { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' };
@@ -42,7 +42,7 @@ const other = (of: Side): Side => (of === 'white' ? 'black' : 'white');
 const won = (e: Ended) => side[e.winner ?? e.mover];
 const lost = (e: Ended) => side[other(e.winner ?? e.mover)];
 
-/** What is wrong with a position. */
+/** The faults of a position. */
 const fault: Record<string, string> = {
   empty: 'there are no pieces',
   kings: 'there are too few or too many kings',
@@ -54,7 +54,7 @@ const fault: Record<string, string> = {
   'bad-ep': 'no pawn can have stepped over the en passant square',
   'too-much-material': 'there are more pieces than a game can have',
 };
-/** What each field of a FEN should have. */
+/** The expected content of each field of a FEN. */
 const fields: Record<string, string> = {
   board: 'eight ranks of eight squares each',
   pocket: 'the pieces in hand, such as [Qn]',
@@ -76,7 +76,7 @@ const notNow: Record<string, string> = {
   'nothing-to-claim': 'There is no draw to claim yet.',
   'not-paused': 'The game is not paused.',
 };
-const complaint: Complaints = {
+const error: ErrorMessages = {
   game: (m) => `There is no game called ${m.found}.${m.suggestion ? ` Did you mean ${m.suggestion}?` : ''}`,
   fen: (m) => `This is not a position. Expected ${fields[m.field] ?? m.field}, found ${m.found}.`,
   setup: (m) => `This position cannot be played${m.faults.length ? `: ${and(m.faults.map((f) => fault[f] ?? f))}` : ''}.`,
@@ -102,7 +102,7 @@ export const en = {
   role,
   roles,
   or,
-  complaint,
+  error,
   fault,
   line: (n: number) => `line ${n}`,
   inEnglish: '',
@@ -219,7 +219,7 @@ export const en = {
       'move-count': '100 plies without a capture or a pawn’s move: a draw can be claimed.',
     },
   },
-  sure: {
+  confirm: {
     resign: 'Resign this game?',
     resignText: 'The other side wins.',
     forfeit: 'Forfeit this game?',
@@ -466,5 +466,5 @@ export const en = {
   ],
 };
 
-/** What every language must say. A missing message is a type error. */
+/** The messages of a language. A missing one is a type error. */
 export type Messages = typeof en;

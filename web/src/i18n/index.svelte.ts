@@ -5,7 +5,7 @@ import { en, type Messages } from './en';
 export const LANGUAGES = { en, de } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** The first language of the browser that we speak; English if there is none. */
+/** The first of the browser's languages that the page has; English if there is none. */
 export function preferred(languages: readonly string[]): Language {
   for (const tag of languages) {
     const base = tag.toLowerCase().split('-')[0];
@@ -16,12 +16,12 @@ export function preferred(languages: readonly string[]): Language {
 
 let current = $state.raw<Language>('en');
 
-/** The language that is spoken now. */
+/** The current language. */
 export const language = () => current;
 
-export function speak(next: Language): void {
+export function setLanguage(next: Language): void {
   current = next;
 }
 
-/** The messages in the language that is spoken now. Read it where it is shown, so that it changes with it. */
+/** The messages of the current language. Call it where a text is shown, so that the text follows the language. */
 export const t = (): Messages => LANGUAGES[current];

@@ -1,9 +1,10 @@
-// Files to the player and from the player.
+// Files that the player saves and loads.
 import type { Messages } from '../i18n/en';
 import type { Chair } from '../wasm/misere';
-import type { Play } from './play.svelte';
+import type { Play } from './play';
+import type { PlayState } from './state';
 
-/** Larger files than this are no games of ours. */
+/** The largest file that is read, in bytes. */
 export const LARGEST_FILE = 4 * 1024 * 1024;
 
 /** `2026-01-31`, by the calendar of the player. */
@@ -14,9 +15,9 @@ const dayOf = (day: Date): string =>
 export const fileName = (game: string, day: Date, kind: string): string => `misere-${game}-${dayOf(day)}.${kind}`;
 
 /** The game as PGN, with who plays and the day. */
-export function pgnOf(t: Messages, play: Pick<Play, 'pgn' | 'view'>, day: Date): string {
+export function pgnOf(t: Messages, play: { store: Pick<PlayState, 'view'>; pgn: Play['pgn'] }, day: Date): string {
   const name = (seat: Chair) => (seat.kind === 'human' ? t.player.human : t.player.computer(seat.level));
-  const { white, black } = play.view.seats;
+  const { white, black } = play.store.view.seats;
   return play.pgn(name(white), name(black), dayOf(day).replaceAll('-', '.'));
 }
 

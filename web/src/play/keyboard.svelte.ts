@@ -1,13 +1,13 @@
-// Keys that work wherever one is on the page.
+// The keys that work everywhere on the page.
 import { t } from '../i18n/index.svelte';
 import type { Side } from '../wasm/misere';
-import type { Play } from './play.svelte';
+import type { Play } from './play';
 
-/** Does the element want keys for itself? Buttons do not: Enter presses them, and the space bar looks at the board. */
-const wants = (target: EventTarget | null): boolean =>
+/** Does the element handle keys itself? Buttons do not: Enter presses them, and the space bar is for the board. */
+const handlesKeys = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('dialog, menu, input, select, textarea') !== null;
 
-export function keyboard(play: () => Play, busy: () => boolean, newGame: () => void, letGo: () => void) {
+export function keyboard(play: () => Play, busy: () => boolean, newGame: () => void, deselect: () => void) {
   let peek = $state(false);
   let cheer = $state(false);
 
@@ -16,9 +16,9 @@ export function keyboard(play: () => Play, busy: () => boolean, newGame: () => v
     ArrowRight: () => play().step(1),
     Home: () => play().show(0),
     End: () => play().show(Infinity),
-    Escape: letGo,
-    f: () => (play().flipped = !play().flipped),
-    u: () => play().view.canTakeBack && play().takeBack(),
+    Escape: deselect,
+    f: () => play().flip(),
+    u: () => play().store.view.canTakeBack && play().takeBack(),
     c: () => play().say(clocksSpoken(play())),
   };
 
@@ -35,7 +35,7 @@ export function keyboard(play: () => Play, busy: () => boolean, newGame: () => v
         newGame();
         return;
       }
-      if (event.ctrlKey || event.altKey || event.metaKey || wants(event.target)) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || handlesKeys(event.target)) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (key === 'h') cheer = true;
       if (busy()) return;
@@ -49,7 +49,7 @@ export function keyboard(play: () => Play, busy: () => boolean, newGame: () => v
     },
     up(event: KeyboardEvent): void {
       if (event.key === ' ') {
-        // Some browsers press a button when the space bar comes up.
+        // Some browsers press a button when the space bar is released.
         if (peek) event.preventDefault();
         peek = false;
       }
@@ -64,7 +64,7 @@ export function keyboard(play: () => Play, busy: () => boolean, newGame: () => v
 
 function clocksSpoken(play: Play): string {
   const spoken = (side: Side) => {
-    const left = play.clocks[side].left;
+    const left = play.store.clocks[side].left;
     if (left === null) return null;
     const seconds = Math.ceil(left / 1000);
     return t().clockSpoken(side, t().minutesSeconds(Math.floor(seconds / 60), seconds % 60));

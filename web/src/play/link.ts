@@ -1,4 +1,4 @@
-// A game as a link: `#play=antichess&moves=e2e3.b7b5`, and `&fen=…` where it did not begin as usual.
+// A game as a link: `#play=antichess&moves=e2e3.b7b5`, with `&fen=…` for another start position.
 import type { TableView } from '../wasm/misere';
 
 export interface LinkedGame {
@@ -18,7 +18,7 @@ export function toLink(view: TableView): string {
   return `#${fields}`;
 }
 
-/** The game in the fragment of a URL; nothing if it tells of none. */
+/** The game in the fragment of a URL, if there is one. */
 export function fromLink(hash: string): LinkedGame | undefined {
   if (hash.length > LONGEST) return undefined;
   const fields = new URLSearchParams(hash.replace(/^#/, ''));

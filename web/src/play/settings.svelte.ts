@@ -1,5 +1,5 @@
-// What a player likes, kept in the browser.
-import { preferred, speak, type Language } from '../i18n/index.svelte';
+// The player's settings, kept in the browser's storage.
+import { preferred, setLanguage, type Language } from '../i18n/index.svelte';
 import type { Letters } from '../wasm/misere';
 
 export const BOARDS = ['walnut', 'green', 'blue', 'slate'] as const;
@@ -35,14 +35,14 @@ const CHOICES: { [K in keyof Choices]: readonly Choices[K][] } = {
   discoWarned: [false, true],
 };
 
-/** The choices in a text, each one by itself: what is missing or unheard of is as at the beginning. */
+/** Reads each choice by itself. One that is missing or unknown has its default. */
 export function readChoices(text: string | null, languages: readonly string[]): Choices {
   let kept: Record<string, unknown> = {};
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     if (value && typeof value === 'object') kept = value as Record<string, unknown>;
   } catch {
-    // Somebody else's text: we begin anew.
+    // Not our text: every choice has its default.
   }
   const choices: Record<string, unknown> = {};
   for (const [name, allowed] of Object.entries(CHOICES)) {
@@ -57,22 +57,22 @@ const KEY = 'misere.settings';
 
 class Settings {
   choices = $state<Choices>(readChoices(null, []));
-  /** Never kept: nobody shall be surprised by flashes. */
+  /** Never kept: flashing colours must not come as a surprise. */
   disco = $state(false);
 
-  /** Reads what was kept, and speaks that language. */
+  /** Reads the settings that were kept, and sets the language. */
   open(): void {
     this.choices = readChoices(localStorage.getItem(KEY), navigator.languages);
-    speak(this.choices.language);
+    setLanguage(this.choices.language);
   }
 
   set<K extends keyof Choices>(name: K, value: Choices[K]): void {
     this.choices[name] = value;
-    if (name === 'language') speak(this.choices.language);
+    if (name === 'language') setLanguage(this.choices.language);
     try {
       localStorage.setItem(KEY, JSON.stringify(this.choices));
     } catch {
-      // Without storage the choice holds until the page is closed.
+      // Without storage the choice is kept until the page is closed.
     }
   }
 

@@ -1,25 +1,23 @@
-// What happened, in words.
-import type { Attempt, Kind, OutcomeView, PositionView, TableView, Thought, Side } from '../wasm/misere';
+// What the table tells, in words.
+import type { Kind, OutcomeView, PositionView, TableView, Thought, Side } from '../wasm/misere';
 import { piecesOf } from '../board/adapter';
 import type { Ended, Messages } from '../i18n/en';
-
-type Refused = Extract<Attempt, { kind: 'refused' }>;
+import type { Refused } from './events';
+import { otherSide } from './state';
 
 const KINDS: readonly Kind[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
 
-export const otherSide = (side: Side): Side => (side === 'white' ? 'black' : 'white');
-
-/** Why a move was refused. A word that the catalogue does not have is told as the crate tells it. */
+/** Why a move was refused. A reason that the catalogue does not have is shown in the module's words. */
 export function refusal(t: Messages, refused: Refused): string {
   const tell = Object.hasOwn(t.refusal, refused.why) ? t.refusal[refused.why as keyof Messages['refusal']] : undefined;
   const { named, more } = few(refused.captures.toSorted());
   return tell ? tell({ ...refused, captures: named, more }) : refused.message;
 }
 
-/** A list that is read at a glance: longer ones are cut, and the rest is counted. */
+/** The longest list that is shown in full. Longer ones are cut, and the rest is counted. */
 const AT_A_GLANCE = 4;
 export const few = (list: readonly string[]): { named: string[]; more: number } => {
-  // Nobody counts one more where it could be named.
+  // "One more" would be as long as its name.
   const named = list.length <= AT_A_GLANCE + 1 ? [...list] : list.slice(0, AT_A_GLANCE);
   return { named, more: list.length - named.length };
 };
@@ -30,7 +28,7 @@ export function headline(t: Messages, outcome: OutcomeView): string {
   return outcome.cause === 'abort' ? t.outcome.none : t.outcome.draw;
 }
 
-/** Exactly why. */
+/** The exact reason. */
 export function reason(t: Messages, outcome: OutcomeView, position: PositionView): string {
   const loser = outcome.winner ? otherSide(outcome.winner) : position.turn;
   const gone = KINDS.filter((kind) => position.inventory[loser][kind] === 0);
@@ -42,7 +40,7 @@ export function reason(t: Messages, outcome: OutcomeView, position: PositionView
 /** The captures that the player to move must choose from. */
 export const captures = (view: TableView): string[] => (view.mustCapture ? [...new Set(view.moves.map((move) => move.san))].sort() : []);
 
-/** What the player to move has to know, if anything; the captures at a glance, or all of them. */
+/** What the player to move must know: compulsory captures, few or all of them, a check, a last piece in danger. */
 export function duty(t: Messages, view: TableView, extent: 'glance' | 'all' = 'glance'): string {
   if (view.outcome || view.paused) return '';
   const turn = view.position.turn;
@@ -83,7 +81,7 @@ export function evaluation(t: Messages, { worth }: Thought, mover: Side): string
 /** A clock as it is shown: `1:05:00`, `4:59`, `9.7`. */
 export function clockText(left: number): string {
   if (left < 10_000) return `${Math.floor(left / 1000)}.${Math.floor((left % 1000) / 100)}`;
-  // A second that has begun is shown, as on a clock that counts down.
+  // Rounded up, as on a clock that counts down.
   const seconds = Math.ceil(left / 1000);
   const pad = (n: number) => String(n).padStart(2, '0');
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -1,7 +1,17 @@
-// The running game, kept in the browser so that it survives a reload.
+// Keeps the running game in the browser's storage, so that it survives a reload.
+import type { Play } from '../play/play';
+
 const KEY = 'misere.game';
-/** The one that a link replaced. */
+/** The game that a link replaced. */
 const EARLIER = 'misere.game.earlier';
+
+/** Writes the game after every event, and once more when the page is left, since the clocks have run. */
+export function storeGame(play: Play, page: EventTarget): void {
+  const keep = () => keepGame(play.json);
+  play.events.on('table', keep);
+  play.events.on('left', keepEarlier);
+  page.addEventListener('pagehide', keep);
+}
 
 /** What was kept, if anything. */
 export const keptGame = (): string | null => read(KEY);
@@ -22,7 +32,7 @@ function write(key: string, json: string): void {
   try {
     localStorage.setItem(key, json);
   } catch {
-    // No storage, or no room: the game goes on, it only does not survive.
+    // No storage, or no room: the game goes on, but a reload loses it.
   }
 }
 
@@ -30,6 +40,6 @@ export function forgetGame(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // As above.
+    // No storage: nothing was kept.
   }
 }

@@ -1,5 +1,5 @@
 // Sounds, made on the spot: wood on wood, and a few notes.
-export type Sound = 'move' | 'capture' | 'check' | 'refused' | 'end' | 'hurry';
+import type { Sound } from './sound';
 
 let context: AudioContext | undefined;
 

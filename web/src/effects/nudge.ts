@@ -1,4 +1,4 @@
-// Draws the eye to something, where motion is wanted.
+// Draws the eye to elements by a short movement, unless the reader wants no motion.
 
 /** To the side and back, twice, within a fifth of a second. */
 const SWAY = ['0', '-3px', '3px', '-2px', '0'].map((x) => ({ translate: x }));

@@ -1,0 +1,206 @@
+// What players do: each method calls the table, changes the state by a mutation, and emits what happened. Everything
+// else (storage, engine, sound, announcements) is an effect that listens.
+import type { Attempt, Chairs, Letters, SavedGame, Side, Table, Wish } from '../wasm/misere';
+import { eventsBetween } from './compare';
+import { Emitter, type Channels, type TableEvent } from './events';
+import * as mutations from './mutations';
+import { moverOf, otherSide, plyOf, shortOfTime, speakerOf, type Notice, type PlayState } from './state';
+
+/** What the page gives: the module's tables, a clock, and the letters that moves are written in. */
+export interface Environment {
+  start(wish: Wish, now: number): Table;
+  read(json: string): SavedGame;
+  now(): number;
+  letters(): Letters;
+}
+
+export class Play {
+  readonly events = new Emitter<Channels>();
+  #table: Table;
+
+  constructor(
+    table: Table,
+    readonly store: PlayState,
+    private readonly environment: Environment,
+  ) {
+    this.#table = table;
+  }
+
+  /** Emits the first event. To be called when every effect listens. */
+  open(): void {
+    this.events.emit('table', [{ kind: 'loaded' }]);
+  }
+
+  // Games ----------------------------------------------------------------------------------------
+
+  /** Starts a game. Throws, and changes nothing, if the wish cannot be fulfilled. */
+  start(wish: Wish): void {
+    this.#replace(this.environment.start(wish, this.#now), { kind: 'started' });
+  }
+
+  /** Continues a game that was read. Throws, and changes nothing, if the seats are wrong. */
+  load(saved: SavedGame, seats: Chairs): void {
+    this.#replace(saved.open(seats, this.#now), { kind: 'loaded' });
+    if (this.store.view.paused) this.resume();
+  }
+
+  /** Goes back to the game that a link replaced. This game becomes the one that can be gone back to. */
+  goBack(): void {
+    const { earlier } = this.store;
+    if (earlier === null) return;
+    const current = this.json;
+    try {
+      const saved = this.environment.read(earlier);
+      this.load(saved, saved.seats());
+    } catch (error) {
+      this.events.emit('failed', error);
+      return;
+    }
+    mutations.setEarlier(this.store, current);
+    this.events.emit('left', current);
+  }
+
+  #replace(table: Table, event: TableEvent): void {
+    this.#table.free();
+    this.#table = table;
+    table.setLetters(this.environment.letters());
+    mutations.openGame(this.store, table.view(), table.clocks(this.#now));
+    this.events.emit('table', [event]);
+  }
+
+  // Moves ----------------------------------------------------------------------------------------
+
+  /** Plays the move that a text names. */
+  move(text: string): Attempt {
+    const attempt = this.#table.say(text, this.#now);
+    if (attempt.kind === 'refused') {
+      this.events.emit('refused', attempt);
+    } else {
+      mutations.leaveHistory(this.store);
+      this.#follow();
+    }
+    return attempt;
+  }
+
+  takeBack = () => this.#call((table, now) => table.takeBack(now));
+  redo = () => this.#call((table, now) => table.redo(now));
+
+  // Endings --------------------------------------------------------------------------------------
+
+  resign = () => this.#call((table, now) => table.resign(speakerOf(this.store), now));
+  forfeit = () => this.#call((table, now) => table.forfeit(speakerOf(this.store), now));
+  abort = () => this.#call((table, now) => table.abort(now));
+  claimDraw = () => this.#call((table, now) => table.claimDraw(now));
+
+  /** Offers a draw, or accepts the one that is offered. */
+  offerDraw(): void {
+    const { drawOffer } = this.store.view;
+    const side = drawOffer ? otherSide(drawOffer) : speakerOf(this.store);
+    this.#call((table, now) => table.offerDraw(side, now));
+  }
+
+  declineDraw(): void {
+    const { drawOffer } = this.store.view;
+    if (drawOffer) this.answerDraw(otherSide(drawOffer), 'decline');
+  }
+
+  /** Answers the offer of the other side. */
+  answerDraw(side: Side, answer: 'accept' | 'decline'): void {
+    this.#call((table, now) => (answer === 'accept' ? table.offerDraw(side, now) : table.declineDraw(side, now)));
+  }
+
+  pause = () => this.#call((table, now) => table.pause(now));
+  resume = () => this.#call((table, now) => table.resume(now));
+
+  /** Pauses while a dialog is open, if the game is running. */
+  pauseForDialog(): void {
+    if (!this.store.view.paused && !this.store.view.outcome) this.pause();
+  }
+
+  // Looking --------------------------------------------------------------------------------------
+
+  /** Shows the position after a number of plies. */
+  show(ply: number): void {
+    const last = this.store.view.plies.length;
+    const shown = Math.max(0, Math.min(last, ply));
+    mutations.showPast(this.store, shown === last ? null : { ply: shown, position: this.#table.at(shown) });
+    this.events.emit('shown', { ply: shown, last });
+  }
+
+  step(by: number): void {
+    this.show(plyOf(this.store) + by);
+  }
+
+  flip = () => mutations.flip(this.store);
+
+  /** Writes moves in the letters that are chosen now. */
+  rewrite(): void {
+    this.#table.setLetters(this.environment.letters());
+    mutations.rewrite(this.store, this.#table.view());
+  }
+
+  /** Asks the engine for a hint. */
+  suggest(): void {
+    if (moverOf(this.store)) this.events.emit('asked', 'hint');
+  }
+
+  /** Asks the engine for the value of the position. */
+  evaluate(): void {
+    this.events.emit('asked', 'evaluation');
+  }
+
+  /** Shows a text and has it read aloud. */
+  tell = (text: string, tone: Notice['tone'] = 'plain') => mutations.tell(this.store, text, tone);
+  say = (text: string) => mutations.say(this.store, text);
+
+  // Files ----------------------------------------------------------------------------------------
+
+  get json(): string {
+    return this.#table.toJson(this.#now);
+  }
+
+  get xml(): string {
+    return this.#table.toXml(this.#now);
+  }
+
+  pgn(white: string, black: string, date: string): string {
+    return this.#table.toPgn(white, black, date);
+  }
+
+  // Time -----------------------------------------------------------------------------------------
+
+  /** Looks at the clocks. */
+  tick(): void {
+    if (this.store.clocks.running === null) return;
+    if (this.#table.tick(this.#now)) return this.#follow();
+    mutations.showClocks(this.store, this.#table.clocks(this.#now));
+    const side = shortOfTime(this.store);
+    if (!side) return;
+    mutations.rememberTimeWarning(this.store);
+    this.events.emit('short-of-time', side);
+  }
+
+  get #now(): number {
+    return this.environment.now();
+  }
+
+  /** Makes a call at the table. One that fails may have noticed a fallen flag, so the table is looked at in any case. */
+  #call(act: (table: Table, now: number) => void): void {
+    mutations.leaveHistory(this.store);
+    try {
+      act(this.#table, this.#now);
+    } catch (error) {
+      this.events.emit('failed', error);
+    }
+    this.#follow();
+  }
+
+  /** Brings the state up to date with the table, and emits what has happened there since. */
+  #follow(): void {
+    const [before, after] = [this.store.view, this.#table.view()];
+    const events = eventsBetween(before, after);
+    if (events.length === 0) return;
+    mutations.followTable(this.store, after, this.#table.clocks(this.#now));
+    this.events.emit('table', events);
+  }
+}
