@@ -1,4 +1,4 @@
-// What the build adds to Vite's.
+// The plugins of the build.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -23,14 +23,14 @@ export function rulebook(docs: string): Plugin {
       if (name === 'boards') return `export default ${JSON.stringify(readBoards(read(FILES.boards)))}`;
       const book = (language: 'en' | 'de') => readRulebook(read(FILES[language]), readTitles(read('titles.txt'), language));
       if (name === 'en') return `export default ${JSON.stringify(book('en'))}`;
-      // Nothing is built while the German book says less, or more.
+      // The build fails if the German book has fewer or more articles than the English one.
       expectSameContents(book('en'), book('de'));
       return `export default ${JSON.stringify(book('de'))}`;
     },
   };
 }
 
-/** The service worker: told every file of the site, and named anew when one of them changes. */
+/** The service worker: it gets the list of all files, and a new version when one of them changes. */
 export function offline(template: string): Plugin {
   let dist = '';
   return {
@@ -61,7 +61,7 @@ const walk = (folder: string): string[] =>
     return entry.isDirectory() ? walk(path) : [path];
   });
 
-/** What the page may load and run: its own files, and WebAssembly. Vite's own server needs more, so only when built. */
+/** The content security policy: own files and WebAssembly. Vite's development server needs more, so only builds have it. */
 export function policy(): Plugin {
   const rules = [
     "default-src 'none'",
@@ -83,7 +83,7 @@ export function policy(): Plugin {
   };
 }
 
-/** Asks for the module while the script is still on its way. */
+/** Preloads the module, so that it is fetched together with the script and not after it. */
 export function early(): Plugin {
   return {
     name: 'misere-early',

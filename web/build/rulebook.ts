@@ -1,5 +1,5 @@
-// The rulebook, docs/rules.md, as data: the pages and the grouping of the games come from the text that the crate's
-// tests cite, so that there is one source.
+// Reads the rulebook, docs/rules.md, as data. The pages and the groups of games come from the text that the tests of
+// the crate cite, so there is one source.
 import type { Article, Block, Chapter, Group, Rulebook, Span } from '../src/rules/book.ts';
 
 /** The sections that hold games, by their number in the book. */
@@ -39,7 +39,7 @@ export function readRulebook(text: string, titles: Titles = {}): Rulebook {
   return book;
 }
 
-/** What the book says of one article, or of a chapter's decisions, but for its words: tables, lists and the words of programs. */
+/** The structure of each article and of each chapter's decisions: tables, lists and the keywords of the programs. */
 function contents(book: Rulebook): Map<string, string> {
   const bodies = [...book.common.map((body, i) => ({ ...body, key: `section ${i + 1}` })), ...Object.values(book.chapters)];
   const families = book.groups.map((group): [string, Block[]] => [`the family of ${group.name}`, group.intro]);
@@ -56,7 +56,7 @@ const wordsIn = (block: Block): string[] => {
   return spans.filter((span) => span.kind === 'code').map((span) => span.text);
 };
 
-/** Throws where a translation lacks an article, a decision, a row of a table or a word of the programs. */
+/** Throws if a translation lacks an article, a decision, a row of a table or a keyword of the programs. */
 export function expectSameContents(original: Rulebook, translation: Rulebook): void {
   const [expected, found] = [contents(original), contents(translation)];
   for (const name of new Set([...expected.keys(), ...found.keys()])) {
@@ -81,7 +81,7 @@ const withoutFacts = (text: string): string =>
     .replace(/(?:Aim|Ziel): [^\n]*?\.(?: (?=[A-Z])|\\?\n)/, '')
     .replace(/\\\n(?=\s*\n)/, '\n');
 
-/** Articles apart from what stands before them and after them. */
+/** Separates the articles from the text before and after them. */
 function splitBlocks(blocks: Block[], titles: Titles): { intro: Block[]; articles: Article[]; remarks: Block[] } {
   const intro: Block[] = [];
   const articles: Article[] = [];
@@ -110,7 +110,7 @@ const isDecision = (block: Extract<Block, { kind: 'text' }>) => {
   return first?.kind === 'em' && /^(Decision|Decisions|Entscheidung|Entscheidungen)\.$/.test(first.text);
 };
 
-/** `**antichess 2.** Whoever can capture must.` */
+/** `**antichess 2.** A player who can capture must.` */
 function asArticle(item: Span[], titles: Titles): Article | null {
   const [first, ...rest] = item;
   const id = first?.kind === 'strong' ? first.text.match(/^([a-z0-9-]+ \d+)\.$/)?.[1] : undefined;

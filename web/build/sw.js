@@ -1,4 +1,4 @@
-// Keeps the site for times without a network: all of it is fetched once, and the next version replaces all of it.
+// The service worker: caches all files of the site, so that it works offline. The next version replaces all of them.
 const VERSION = '__VERSION__';
 const FILES = ['__FILES__'];
 const CACHE = `misere-${VERSION}`;

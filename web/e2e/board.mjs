@@ -1,4 +1,4 @@
-// The board as a player's hand sees it.
+// The page object of the tests: clicks, drags and reads the board.
 import assert from 'node:assert/strict';
 
 export class Board {
@@ -13,7 +13,7 @@ export class Board {
     await this.page.waitForSelector('cg-board piece');
   }
 
-  /** Opens a game between two people that was played up to here. */
+  /** Opens a game between two people after these moves. */
   async play(game, moves = '', fen) {
     const fields = new URLSearchParams({ play: game, moves: moves.replaceAll(' ', '.') });
     if (fen) fields.set('fen', fen);
@@ -87,9 +87,9 @@ export class Board {
     if (await this.page.locator('menu[role=menu]').count()) await this.page.keyboard.press('Escape');
   }
 
-  /** Tries until it succeeds, for a while. */
-  async until(attempt, patience = 10_000) {
-    const end = performance.now() + patience;
+  /** Retries until it succeeds or the timeout has passed. */
+  async until(attempt, timeout = 10_000) {
+    const end = performance.now() + timeout;
     for (;;) {
       try {
         return await attempt();

@@ -2,7 +2,7 @@
 import { chromium } from 'playwright-core';
 import { serve } from './static.mjs';
 
-/** Where the site is; unless somebody says so, we serve dist ourselves. */
+/** The address of the site. Without MISERE_URL the tests serve dist themselves. */
 export const URL_OF_SITE = process.env.MISERE_URL ?? (await serve('/')).url;
 
 export const launch = () =>

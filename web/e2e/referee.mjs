@@ -1,4 +1,4 @@
-// The rules, beside the page: tests ask them what may be played, and play it by hand.
+// The rules, loaded in the test: they say which moves are legal, and the test makes them with the mouse.
 import { readFileSync } from 'node:fs';
 import { initSync, Table } from '../src/wasm/misere.js';
 
@@ -6,7 +6,7 @@ initSync({ module: readFileSync(new URL('../src/wasm/misere_bg.wasm', import.met
 
 export const table = (game, moves = '') => Table.replay(game, undefined, moves, 0);
 
-/** Numbers that look random and are always the same. */
+/** A pseudo-random generator with a seed. */
 export function dice(seed) {
   let state = seed;
   return (below) => {

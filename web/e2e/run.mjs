@@ -1,10 +1,10 @@
-// Every browser test, one after another: MISERE_URL says where the site is, CHROMIUM which browser.
-// Words on the command line choose the tests whose names have them.
+// Runs every browser test: MISERE_URL is the address of the site, CHROMIUM the path of the browser.
+// Words on the command line select the tests whose names contain one of them.
 import { readdirSync } from 'node:fs';
 import { launch, URL_OF_SITE } from './browser.mjs';
 import { Board } from './board.mjs';
 
-const PATIENCE = 90_000;
+const TIMEOUT = 90_000;
 const folder = new URL('./tests/', import.meta.url);
 const words = process.argv.slice(2);
 
@@ -30,12 +30,12 @@ for (const { name, run, options } of tests) {
   const begun = performance.now();
   let clock;
   const late = new Promise((_, reject) => {
-    const { patience = PATIENCE } = options;
-    clock = setTimeout(() => reject(new Error(`expected an end within ${patience / 1000} s`)), patience);
+    const { timeout = TIMEOUT } = options;
+    clock = setTimeout(() => reject(new Error(`expected the test to end within ${timeout / 1000} s`)), timeout);
   });
   try {
     await Promise.race([run({ page, context, url: URL_OF_SITE, board: new Board(page, URL_OF_SITE) }), late]);
-    if (errors.length && !options.forgive) throw new Error(`the page complains: ${errors.join(' | ')}`);
+    if (errors.length && !options.allowErrors) throw new Error(`the page reports errors: ${errors.join(' | ')}`);
     passed++;
     console.log(`ok   ${name} (${Math.round(performance.now() - begun)} ms)`);
   } catch (error) {

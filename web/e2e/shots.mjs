@@ -1,4 +1,4 @@
-// Pictures of the site, to be looked at: node e2e/shots.mjs FOLDER [WORD…]. Words choose those whose names have them all.
+// Takes screenshots of the site: node e2e/shots.mjs FOLDER [WORD…]. Only those whose names contain every word.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, URL_OF_SITE } from './browser.mjs';

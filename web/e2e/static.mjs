@@ -1,4 +1,4 @@
-// The site as any static server would serve it, below a path.
+// A static server for the site, below a path.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -14,7 +14,7 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves dist below a path on a port of the system's choice; returns its address and how to stop. */
+/** Serves dist below a path on a free port; returns the address and a function that stops the server. */
 export async function serve(path) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
@@ -28,7 +28,7 @@ export async function serve(path) {
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Nobody waits for a server that nobody asks.
+  // An idle server does not keep the process alive.
   server.unref();
   return { url: `http://127.0.0.1:${server.address().port}${path}`, stop: () => server.close() };
 }

@@ -11,7 +11,7 @@ const triple = 'wasm32-unknown-unknown';
 
 function run(program, ...args) {
   console.error(`$ ${program} ${args.join(' ')}`);
-  // Both workspaces build in one folder.
+  // Both workspaces share one target directory.
   const env = { ...process.env, CARGO_TARGET_DIR: target };
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
   if (error) throw error;

@@ -4,7 +4,7 @@ class Route {
 
   constructor() {
     addEventListener('hashchange', () => {
-      // A game in the address is where the page begins.
+      // A game in the address is read when the page starts.
       if (location.hash.startsWith('#play=')) location.reload();
       else this.#hash = location.hash;
     });
@@ -13,11 +13,11 @@ class Route {
   page = $derived(this.#hash === '#rules' || this.#hash.startsWith('#rules/') ? ('rules' as const) : null);
   #path = $derived(this.#hash.startsWith('#rules/') ? this.#hash.slice('#rules/'.length).split('/').map(decode) : []);
   game = $derived(this.#path[0] ?? null);
-  /** The article of it that somebody wants to read (`#rules/antichess/2`). */
+  /** The article in the address (`#rules/antichess/2`). */
   article = $derived(this.#path[1] ?? null);
 }
 
-/** Somebody may have typed anything. */
+/** An address that was typed may be malformed. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,7 +1,7 @@
 //! Writes the JavaScript and TypeScript that go with a compiled `misere-wasm`.
 //!
-//! What the program `wasm-bindgen` does, as a library call: nothing has to be installed, and Cargo sees to
-//! it that this half of the binding has the version of the other.
+//! Does what the program `wasm-bindgen` does, as a library call: nothing has to be installed, and Cargo
+//! gives both halves of the binding the same version.
 #![forbid(unsafe_code)]
 
 use anyhow::{Context, Result, bail};

@@ -1,4 +1,4 @@
-// Playing: the mouse, the rules as one meets them, the end.
+// Playing: the mouse, the rules as the player sees them, the end.
 import assert from 'node:assert/strict';
 
 export default [
@@ -191,7 +191,7 @@ export default [
     },
   ],
   [
-    'one can step through the game, take back and play again',
+    'the player steps through the game, takes back and plays again',
     async ({ board, page }) => {
       await board.play('chess', 'e2e4 e7e5 g1f3');
       await page.keyboard.press('ArrowLeft');

@@ -93,7 +93,7 @@ export default [
     },
   ],
   [
-    'whoever plays Black sees the board from there, and the computer begins',
+    'a player of Black sees the board from that side, and the computer begins',
     async ({ board, page }) => {
       await board.open();
       await begin(page, { game: 'giveaway', white: 'computer', black: 'human' });
@@ -118,7 +118,7 @@ export default [
     },
   ],
   [
-    'a time that nobody can play with is refused in words',
+    'a time without time to move is refused in words',
     async ({ board, page }) => {
       await board.play('chess', 'e2e4');
       await page.keyboard.press('Alt+n');
@@ -305,7 +305,7 @@ export default [
         await page.addInitScript((text) => location.protocol.startsWith('http') && localStorage.setItem('misere.game', text), nonsense);
         await page.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('misere.settings', '{"language":["__proto__"],"board":7,"pieces":"<script>"}'));
         await page.goto('about:blank');
-        // The page that is left keeps its game once more, and may take a moment for it.
+        // The page that is left writes its game to storage once more, which may take a moment.
         await page.waitForTimeout(300);
         await board.open();
         await board.expectStatus(/cannot be read[\s\S]*new one has begun/);
@@ -330,7 +330,7 @@ export default [
       await board.expectMoves('e2-e3', 'b7-b5', 'f1-b5');
       await page.evaluate(() => (location.hash = '#play=chess&moves=e2e4.e7e5'));
       await board.expectMoves('e2-e4', 'e7-e5');
-      // The game that the link replaced can be gone back to, and that of the link as well.
+      // The player can go back to the game that the link replaced, and from there to that of the link.
       await board.expectStatus(/Yours is kept/);
       await board.choose('game', 'earlier');
       await board.expectMoves('e2-e3', 'b7-b5', 'f1-b5');

@@ -9,7 +9,7 @@ const SCREENS = { desktop: { width: 1280, height: 860 }, phone: { width: 360, he
 
 /** What axe finds wrong on the page. */
 async function faults(page) {
-  // The policy of the page forbids foreign scripts, so it is evaluated from outside.
+  // The policy of the page forbids foreign scripts, so axe is evaluated through the debugger.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run());
   return violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`);
@@ -155,7 +155,7 @@ export default [
       await board.go('e2', 'e3');
       await board.until(async () => assert.ok((await board.moves()).length >= 2), 15_000);
     },
-    { forgive: true },
+    { allowErrors: true },
   ],
   [
     'the rules of every game are there, with boards',
@@ -272,7 +272,7 @@ export default [
     async ({ board, page, url }) => {
       const found = [];
       const look = async (view) => {
-        // What is still appearing has less contrast.
+        // An element that is still fading in has less contrast.
         await page.waitForTimeout(250);
         found.push(...(await faults(page)).map((fault) => `${view}: ${fault}`));
       };
@@ -348,6 +348,6 @@ export default [
       await look('in danger');
       assert.deepEqual(found, []);
     },
-    { colorScheme, viewport, patience: 180_000 },
+    { colorScheme, viewport, timeout: 180_000 },
   ])),
 ];

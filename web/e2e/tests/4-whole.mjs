@@ -1,8 +1,8 @@
-// A whole game of each family by mouse, and the speed of it.
+// A whole game of each family by mouse, and its speed.
 import assert from 'node:assert/strict';
 import { dice, table } from '../referee.mjs';
 
-/** Makes a move by hand: clicks, drops, the choice of a pawn. */
+/** Makes a move with the mouse: clicks, drops, the choice of a promotion. */
 async function make(board, page, move) {
   if (move.drop) {
     const kinds = ['pawn', 'knight', 'bishop', 'rook', 'queen'];
@@ -15,7 +15,7 @@ async function make(board, page, move) {
   }
 }
 
-/** Plays random moves to the end, and holds the page against the rules at every step. */
+/** Plays random moves to the end, and compares the page with the rules after each. */
 const wholeGame = (game, seed, ending) => [
   `a whole game of ${game} by mouse`,
   async ({ board, page }) => {
@@ -68,7 +68,7 @@ export default [
       await board.open('?variant=antichess');
       const tasks = await traced(context.browser(), page, async () => {
         const roll = dice(7);
-        // The game against the computer is nowhere written down: the page is asked what can be played.
+        // The moves of the computer are not known here, so the test reads the legal moves from the page.
         while (!(await page.locator('[data-dialog=end]').count())) await oneMove(board, page, roll);
         await page.keyboard.press('Escape');
         await page.keyboard.press('Alt+n');
@@ -84,13 +84,13 @@ export default [
       assert.ok(tasks.length > 500, `${tasks.length} tasks`);
       assert.ok(longest('cpu') <= 50, JSON.stringify(tasks.filter((task) => task.cpu > 50)));
     },
-    { patience: 180_000 },
+    { timeout: 180_000 },
   ],
   [
     'dragging keeps its pace',
     async ({ board, page }) => {
       await board.open('?variant=chess');
-      // Other programs may take the machine away for a moment; three times in a row they do not.
+      // Other programs can slow one measurement down, so there are three.
       const results = [];
       for (let i = 0; i < 3 && !results.some((frame) => frame < 20); i++) results.push(await medianFrame(board, page, 'a1'));
       console.log(`     ${results.map((frame) => `a frame in ${frame.toFixed(1)} ms`).join('; ')}`);
@@ -99,7 +99,7 @@ export default [
   ],
 ];
 
-/** Makes any move that the page offers, if it offers one, and waits until it is one's turn again or all is over. */
+/** Makes a random move that the page offers, if there is one, and waits a moment. */
 async function oneMove(board, page, roll) {
   const labelled = (words) => page.evaluate((words) => [...document.querySelectorAll('[data-square]')].filter((cell) => new RegExp(words).test(cell.ariaLabel)).map((cell) => cell.dataset.square), words);
   const movable = await labelled('can move|must capture');
@@ -112,7 +112,7 @@ async function oneMove(board, page, roll) {
   await page.waitForTimeout(50);
 }
 
-/** What the page's main thread did meanwhile, task by task, in milliseconds: by the clock, and of the CPU's time, which is the same on a busy machine. */
+/** The tasks of the page's main thread, in milliseconds of wall-clock time and of CPU time, which is the same on a busy machine. */
 async function traced(browser, page, act) {
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
   await page.evaluate(() => performance.mark('begun'));
@@ -124,7 +124,7 @@ async function traced(browser, page, act) {
     .map(({ dur, tdur }) => ({ wall: dur / 1000, cpu: tdur / 1000 }));
 }
 
-/** Drags a piece about: the median of its frames. */
+/** Drags a piece and returns the median time of a frame. */
 async function medianFrame(board, page, dragged) {
   await page.mouse.move(...(await board.at(dragged)));
   await page.mouse.down();

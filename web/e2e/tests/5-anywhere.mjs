@@ -1,4 +1,4 @@
-// The same files anywhere: below a path, without a network.
+// The same files below any path, and without a network.
 import assert from 'node:assert/strict';
 import { Board } from '../board.mjs';
 import { serve } from '../static.mjs';
@@ -47,6 +47,6 @@ export default [
       await page.goto(`${url}#rules/atomic`);
       await page.waitForSelector('article .mini');
     },
-    { forgive: true },
+    { allowErrors: true },
   ],
 ];

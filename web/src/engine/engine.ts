@@ -1,10 +1,10 @@
-// The engine as the page sees it: questions go to a worker, and the last one can be called off.
+// The client of the engine: sends questions to a worker. The last question can be cancelled.
 import type { Thought } from '../wasm/misere';
 import type { Answer, DrawQuestion, MoveQuestion, ToWorker } from './protocol';
 
 type Pending = { id: number; resolve: (answer: Answer | null) => void; reject: (error: Error) => void };
 
-/** What of a worker is needed, so that tests can stand in for it. */
+/** The part of a worker that is used, so that tests can replace it. */
 export interface Port {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -22,13 +22,13 @@ export class Engine {
     private readonly open: () => Port,
   ) {}
 
-  /** Thinks about a game. A question before it that is not answered yet is called off: its answer is nothing. */
+  /** Searches a game for a move. A question that is not answered yet is cancelled: its answer is `null`. */
   async think(question: MoveQuestion): Promise<Thought | null> {
     const answer = await this.#ask(question);
     return answer && 'thought' in answer ? answer.thought : null;
   }
 
-  /** Would a side take a draw? Nothing if the question is called off. */
+  /** Would a side accept a draw? `null` if the question is cancelled. */
   async acceptsDraw(question: DrawQuestion): Promise<boolean | null> {
     const answer = await this.#ask(question);
     return answer && 'accepts' in answer ? answer.accepts : null;
@@ -43,7 +43,7 @@ export class Engine {
     });
   }
 
-  /** Calls the question off. A search cannot be interrupted, so the worker goes and another comes. */
+  /** Cancels the question. A search cannot be interrupted, so its worker is terminated; the next question starts another. */
   stop(): void {
     if (!this.#pending) return;
     this.#pending.resolve(null);
@@ -53,14 +53,14 @@ export class Engine {
   #worker(): Port {
     if (this.#port) return this.#port;
     const port = this.open();
-    port.onmessage = ({ data }) => this.#hear(data);
+    port.onmessage = ({ data }) => this.#receive(data);
     port.onerror = (event) => this.#fail(new Error(event.message || 'the worker did not start'));
     port.postMessage({ module: this.module });
     this.#port = port;
     return port;
   }
 
-  #hear(answer: Answer): void {
+  #receive(answer: Answer): void {
     const pending = this.#pending;
     if (answer.id !== pending?.id) return;
     if ('error' in answer) return this.#fail(new Error(answer.error));

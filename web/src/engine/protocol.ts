@@ -1,4 +1,4 @@
-// What page and worker say to each other.
+// The messages between the page and the worker.
 import type { Letters, Side, Thought } from '../wasm/misere';
 
 /** Asks for the best move in a game. */
@@ -6,12 +6,12 @@ export interface MoveQuestion {
   /** The game, as saved JSON. */
   game: string;
   level: number;
-  /** What a weak player misjudges depends on it. */
+  /** The seed of the errors that a weak level makes. */
   seed: number;
   letters: Letters;
 }
 
-/** Asks whether a side would take a draw. */
+/** Asks whether a side would accept a draw. */
 export interface DrawQuestion {
   game: string;
   side: Side;

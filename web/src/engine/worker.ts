@@ -1,4 +1,4 @@
-// The engine, where nobody waits for it.
+// The worker that runs the engine, so that the page stays responsive.
 import init, { Thinker } from '../wasm/misere';
 import type { Answer, Question, ToWorker } from './protocol';
 

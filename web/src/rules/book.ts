@@ -1,4 +1,4 @@
-// The shape of the rulebook.
+// The types of the rulebook, and searches in it.
 import type { MoveView } from '../wasm/misere';
 
 export type Span =
@@ -10,7 +10,7 @@ export type Block = { kind: 'text'; spans: Span[] } | { kind: 'list'; items: Spa
 /** A position that shows what an article says. */
 export interface Example {
   game: string;
-  /** Nothing for the usual start. */
+  /** `null` for the usual start. */
   fen: string | null;
   moves: string;
   /** Moves that are legal there, all of them if `only`. */
@@ -27,10 +27,10 @@ export interface Article {
   id: string;
   /** `You must capture`. */
   title: string;
-  /** What goes before it and those that follow: `Moves`. */
+  /** The heading above this article and those that follow: `Moves`. */
   heading: string | null;
   spans: Span[];
-  /** What belongs to it: a table, another paragraph. */
+  /** Further paragraphs, lists and tables. */
   more: Block[];
 }
 
@@ -50,7 +50,7 @@ export interface Chapter extends Body {
 export interface Group {
   name: 'chess' | 'losing' | 'siblings' | 'extinction';
   games: string[];
-  /** What is said of the family before its games: how those differ that share a name. */
+  /** The text before the games of the family, such as how games with one name differ. */
   intro: Block[];
 }
 
@@ -62,13 +62,13 @@ export interface Rulebook {
 
 const spansIn = (block: Block): Span[] => (block.kind === 'text' ? block.spans : (block.kind === 'list' ? block.items : block.rows.flat()).flat());
 
-/** The article that tells of a word of the programs, such as `must-capture` or `checkmate`: the game's own, or else a general one. */
+/** The article that has a keyword of the programs, such as `must-capture` or `checkmate`: the game's own, or else a general one. */
 export function articleOn(book: Rulebook, game: string, word: string): Article | undefined {
   const tells = ({ spans, more }: Article) => [...spans, ...more.flatMap(spansIn)].some((span) => span.kind === 'code' && span.text === word);
   return book.chapters[game]?.articles.find(tells) ?? book.common.flatMap((body) => body.articles).find(tells);
 }
 
-/** What the book says of the game's family, if it names the game there. */
+/** The text about the game's family, if it names the game. */
 export const kinOf = (book: Rulebook, game: string): Block[] =>
   book.groups.find(({ intro }) => intro.flatMap(spansIn).some((span) => span.kind === 'code' && span.text === game))?.intro ?? [];
 

@@ -8,7 +8,10 @@ import type { Example, Rulebook } from './book';
 /** The games by families, in the order of the book. */
 export const GROUPS = english.groups;
 
-/** The page with what holds for all games; no game has this key. */
+/** The chapter that says what the other games have in common: they tell only their differences. */
+export const BASE = 'chess';
+
+/** The page of the general articles; no game has this key. */
 export const COMMON = 'common';
 
 export const rulebook = (): Rulebook => (language() === 'de' ? german : english);
@@ -16,5 +19,5 @@ export const rulebook = (): Rulebook => (language() === 'de' ? german : english)
 /** The board that shows an article. */
 export const exampleOf = (article: string): Example | undefined => boards[article];
 
-/** What a chapter is called where it is cited. */
+/** The title of a chapter in a citation. */
 export const titleOf = (chapter: string): string => (chapter === COMMON ? t().rules.general : (rulebook().chapters[chapter]?.title ?? chapter));
