@@ -50,7 +50,8 @@ pub use playable::Playable;
 pub use position::Position;
 pub use refusal::{MoveError, Refusal};
 pub use rules::{
-    Aliases, Blast, Card, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules,
+    Aliases, Blast, Card, Castling, Checking, Course, Draws, Drops, Duty, EnPassant, GivingUp, Kings, Pawns,
+    Royalty, Rules,
 };
 pub use setup::{Faults, Setup};
 pub use sink::Sink;

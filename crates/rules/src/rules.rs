@@ -101,6 +101,20 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync {
     #[inline]
     fn on_move(self, _pos: &Position<Self>, _memory: &mut Self::Memory) {}
 
+    // Customs ----------------------------------------------------------------------------------
+
+    /// The course that the game was made for, if there is one.
+    #[inline]
+    fn course(self) -> Option<Course> {
+        None
+    }
+
+    /// What a player does who gives the game up.
+    #[inline]
+    fn giving_up(self) -> GivingUp {
+        GivingUp::Resign
+    }
+
     // Endings ----------------------------------------------------------------------------------
 
     /// Is the game decided by what is on the board, whoever could still move? Then nobody moves.
@@ -194,6 +208,23 @@ pub(crate) fn same_name(a: &str, b: &str) -> bool {
         name.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).flat_map(char::to_lowercase)
     }
     essence(a).eq(essence(b))
+}
+
+/// A course whose programs save games in a file format of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Course {
+    /// 6.170 at MIT; its files are XML.
+    Mit6170,
+}
+
+/// What a player does who gives a game up. The opponent wins by either.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GivingUp {
+    /// The player resigns.
+    Resign,
+    /// The player forfeits the game.
+    Forfeit,
 }
 
 /// Which pieces may not be lost.

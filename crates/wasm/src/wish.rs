@@ -3,7 +3,7 @@
 use misere_engine::LevelError;
 use misere_notation::fen;
 use misere_notation::names::{self, Named};
-use misere_rules::{AnyPosition, Color, Faults, Setup, Variant};
+use misere_rules::{AnyPosition, Color, Faults, GivingUp, Setup, Variant};
 use misere_table::{Level, Seat, Terms};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -134,6 +134,8 @@ pub struct GameCard {
     pub chess960: bool,
     /// Is it a game of the course 6.170, whose files are XML?
     pub course: bool,
+    /// Does a player who gives up forfeit, instead of resigning?
+    pub forfeits: bool,
 }
 
 /// Every game that can be played.
@@ -155,7 +157,8 @@ impl GameCards {
                 aim: card.aim,
                 start: fen::write(&variant.start().to_setup()).to_string(),
                 chess960: Some(variant) == shuffled.as_ref(),
-                course: card.key.starts_with("mit-"),
+                course: variant.course().is_some(),
+                forfeits: variant.giving_up() == GivingUp::Forfeit,
             }
         };
         GameCards(Variant::ALL.iter().map(card).collect())

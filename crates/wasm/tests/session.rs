@@ -30,6 +30,15 @@ fn every_game_begins_and_shows_its_moves() {
 }
 
 #[test]
+fn cards_tell_the_games_of_the_course_and_those_that_are_forfeited() {
+    let cards = GameCards::all().0;
+    let course: Vec<_> = cards.iter().filter(|card| card.course).map(|card| card.key).collect();
+    assert_eq!(course, ["mit-antichess", "mit-antichess-basic", "mit-antichess-literal"]);
+    let forfeits: Vec<_> = cards.iter().filter(|card| card.forfeits).map(|card| card.key).collect();
+    assert_eq!(forfeits, ["chessvar"]);
+}
+
+#[test]
 fn a_refused_move_names_the_captures() {
     let mut session = start("antichess");
     play(&mut session, "e3 b5");

@@ -6,7 +6,7 @@ use core::num::NonZeroUsize;
 use core::str::FromStr;
 
 use super::{AnyPosition, Variant};
-use crate::rules::{Card, Rules};
+use crate::rules::{Card, Course, GivingUp, Rules};
 use crate::setup::{Faults, Setup};
 use crate::{Move, ParseError, Playable, Position, divide, perft, rules};
 
@@ -58,6 +58,30 @@ impl MakePosition for Start {
 }
 
 impl Variant {
+    /// The course that the game was made for, if there is one.
+    pub fn course(&self) -> Option<Course> {
+        struct AskCourse;
+        impl VisitRules for AskCourse {
+            type Output = Option<Course>;
+            fn visit<R: Rules>(self, rules: R) -> Option<Course> {
+                rules.course()
+            }
+        }
+        self.visit(AskCourse)
+    }
+
+    /// What a player does who gives the game up.
+    pub fn giving_up(&self) -> GivingUp {
+        struct AskGivingUp;
+        impl VisitRules for AskGivingUp {
+            type Output = GivingUp;
+            fn visit<R: Rules>(self, rules: R) -> GivingUp {
+                rules.giving_up()
+            }
+        }
+        self.visit(AskGivingUp)
+    }
+
     /// The built-in game that goes by this name. An exact spelling goes before one that differs in
     /// case, blanks, hyphens or underscores.
     ///

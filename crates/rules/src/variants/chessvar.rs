@@ -6,7 +6,7 @@ use super::borrow_rules;
 use super::chess::ARMIES;
 use super::extinction::Extinction;
 use crate::Roles;
-use crate::rules::{Aliases, Card, Castling, Draws, EnPassant, Rules};
+use crate::rules::{Aliases, Card, Castling, Draws, EnPassant, GivingUp, Rules};
 
 /// Extinction without castling, en passant and promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -55,6 +55,12 @@ impl Rules for ChessVar {
     fn draws(self) -> Draws {
         Draws::Never
     }
+
+    /// Decision: a player who gives up forfeits the game.
+    #[inline]
+    fn giving_up(self) -> GivingUp {
+        GivingUp::Forfeit
+    }
 }
 
 #[cfg(test)]
@@ -76,6 +82,12 @@ mod tests {
         assert!(may(&attacked, "a7a6") && may(&attacked, "e8e7"));
         let taken = after(&attacked, &["a7a6", "e4e8"]);
         assert_eq!(taken.verdict(), won(Color::White));
+    }
+
+    #[test]
+    fn a_player_who_gives_up_forfeits_the_game() {
+        assert_eq!(ChessVar.giving_up(), GivingUp::Forfeit);
+        assert_eq!(Extinction.giving_up(), GivingUp::Resign);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use super::chess::START;
 use crate::generate::Scope;
-use crate::rules::{Aliases, Card, Draws, Duty, Rules};
+use crate::rules::{Aliases, Card, Course, Draws, Duty, Rules};
 use crate::{Ending, Position, Role, Roles, Stuck, Verdict};
 
 /// Antichess with royal kings, as in the course manual.
@@ -24,6 +24,11 @@ impl Rules for MitAntichess {
 
     fn card(&self) -> Card<'_> {
         CARD
+    }
+
+    #[inline]
+    fn course(self) -> Option<Course> {
+        Some(Course::Mit6170)
     }
 
     // 1. The king is royal, 3. castles and 4. pawns take in passing, all as in chess.

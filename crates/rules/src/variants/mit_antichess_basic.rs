@@ -21,7 +21,7 @@ static CARD: Card<'_> = Card {
 
 impl Rules for MitAntichessBasic {
     type Memory = ();
-    borrow_rules!(MitAntichess: duty, promotions, draws, decided, stuck);
+    borrow_rules!(MitAntichess: duty, promotions, draws, course, decided, stuck);
 
     fn card(&self) -> Card<'_> {
         CARD

@@ -22,7 +22,7 @@ static CARD: Card<'_> = Card {
 
 impl Rules for MitAntichessLiteral {
     type Memory = ();
-    borrow_rules!(MitAntichess: duty, promotions, draws, stuck);
+    borrow_rules!(MitAntichess: duty, promotions, draws, course, stuck);
 
     fn card(&self) -> Card<'_> {
         CARD

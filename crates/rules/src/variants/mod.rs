@@ -66,6 +66,8 @@ macro_rules! borrow_rules {
     };
     (@ $game:ident blast) => { borrow_rules!(@ $game blast() -> crate::Blast); };
     (@ $game:ident checking) => { borrow_rules!(@ $game checking() -> crate::Checking); };
+    (@ $game:ident course) => { borrow_rules!(@ $game course() -> Option<crate::Course>); };
+    (@ $game:ident giving_up) => { borrow_rules!(@ $game giving_up() -> crate::GivingUp); };
     (@ $game:ident drops) => { borrow_rules!(@ $game drops() -> crate::Drops); };
     (@ $game:ident draws) => { borrow_rules!(@ $game draws() -> crate::Draws); };
     (@ $game:ident on_move) => { borrow_rules!(@ $game on_move(pos, memory: &mut Self::Memory) -> ()); };
