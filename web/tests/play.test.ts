@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setEarlier } from '../src/play/mutations';
 import { isLookingBack, positionOf } from '../src/play/state';
 import { wish } from './wasm';
 import { COMPUTER, HUMAN, page } from './page';
@@ -100,7 +101,7 @@ describe('games', () => {
     first.play.move('e2e4');
     first.play.pause();
     const second = page('antichess');
-    second.store.earlier = first.play.json;
+    setEarlier(second.store, first.play.json);
     const left = second.play.json;
     second.play.goBack();
     expect(second.store.view).toMatchObject({ game: 'chess', paused: false });
@@ -112,7 +113,7 @@ describe('games', () => {
   it('that cannot be read change nothing', () => {
     const { play, store, kinds } = page('chess');
     play.goBack();
-    store.earlier = '{';
+    setEarlier(store, '{');
     play.goBack();
     expect(kinds()).toEqual(['failed']);
     expect([store.view.game, store.earlier]).toEqual(['chess', '{']);

@@ -20,7 +20,8 @@ export class Play {
 
   constructor(
     table: Table,
-    readonly store: PlayState,
+    /** Only mutations change it. */
+    readonly store: Readonly<PlayState>,
     private readonly environment: Environment,
   ) {
     this.#table = table;

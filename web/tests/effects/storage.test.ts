@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetGame, keepEarlier, keepGame, keptEarlier, keptGame, storeGame } from '../../src/effects/storage';
+import { setEarlier } from '../../src/play/mutations';
 import { page } from '../page';
 
 function memory() {
@@ -41,7 +42,7 @@ describe('storage', () => {
   it('has the game that was left for an earlier one', () => {
     const { play, store } = page('chess');
     storeGame(play, new EventTarget());
-    store.earlier = page('antichess').play.json;
+    setEarlier(store, page('antichess').play.json);
     play.goBack();
     expect(keptEarlier()).toBe(store.earlier);
     expect(keptGame()).toBe(play.json);
