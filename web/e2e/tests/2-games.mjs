@@ -123,7 +123,7 @@ export default [
       await board.play('chess', 'e2e4');
       await page.keyboard.press('Alt+n');
       await page.selectOption('select[name=time-white]', 'custom');
-      for (const [minutes, said] of [['', /how many minutes/], ['0', /nobody could move/], ['700', /up to 600/]]) {
+      for (const [minutes, said] of [['', /how many minutes/], ['0', /there is no time to move/], ['700', /up to 600/]]) {
         await page.fill('input[name=minutes-white]', minutes);
         assert.match(await page.locator('[data-testid=wrong-white]').innerText(), said);
         await page.click('[data-testid=start]');

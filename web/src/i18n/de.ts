@@ -118,11 +118,9 @@ const error: ErrorMessages = {
 
 export const de: Messages = {
   language: 'Deutsch',
-  title: 'Misère: Räuberschach und seine Geschwister',
   side,
   role,
   roles,
-  or,
   error,
   fault,
   line: (n: number) => `Zeile ${n}`,
@@ -183,7 +181,6 @@ export const de: Messages = {
     nearlyGone: (r: Kind) => `${last(r)}: fast ausgerottet`,
     endangered: (r: Kind) => `${last(r)} könnte jetzt geschlagen werden`,
     clock: (who: Side) => `Uhr von ${side[who]}`,
-    periods: (n: number) => (n === 1 ? '1 Periode' : `${n} Perioden`),
   },
 
   toMove: (who: Side) => `${side[who]} ist am Zug`,
@@ -230,7 +227,6 @@ export const de: Messages = {
     newShort: 'Neu',
     close: 'Schließen',
     cancel: 'Abbrechen',
-    more: 'Mehr',
   },
 
   draw: {
@@ -363,7 +359,6 @@ export const de: Messages = {
   newGame: {
     title: 'Neues Spiel',
     game: 'Spiel',
-    aim: 'Ziel',
     rules: 'Regeln',
     players: 'Spieler',
     human: 'Mensch',
@@ -420,7 +415,7 @@ export const de: Messages = {
     bad: (why: string) => `Der Link lässt sich nicht spielen: ${why}`,
     earlier: 'Dies ist das Spiel des Links. Deines ist aufbewahrt: Menü Spiel, Zurück zum früheren Spiel.',
   },
-  end: { title: 'Das Spiel ist zu Ende', again: 'Noch einmal', look: 'Spiel ansehen' },
+  end: { again: 'Noch einmal', look: 'Spiel ansehen' },
   promotion: { title: 'Der Bauer wird', choose: (r: Kind) => `Umwandeln: ${a(r)}` },
   disco: {
     title: 'Blinkende Farben',
@@ -446,10 +441,8 @@ export const de: Messages = {
     title: 'Lizenzen und Quellen',
     text: 'Diese Seite ist freie Software unter der GNU GPL, Version 3 oder später. Das Brett und die gezeichneten Figuren sind von chessground (lichess.org, GPL-3.0-or-later). Regeln und Computerspieler sind die Crates von Misère, MIT oder Apache-2.0.',
   },
-  restored: 'Dein Spiel geht weiter, wo du es verlassen hast.',
   notRestored: (why: string) => `Das hier aufbewahrte Spiel ist nicht lesbar. ${why} Ein neues hat begonnen.`,
   failed: (why: string) => `Die Seite konnte nicht starten: ${why}`,
-  offline: 'Bereit, ohne Netz gespielt zu werden.',
   engineFailed: (why: string) => `Der Computerspieler ist ausgefallen: ${why}`,
   clockSpoken: (who: Side, time: string) => `${side[who]}: ${time}`,
   noClock: 'Es läuft keine Uhr.',

@@ -68,11 +68,11 @@ const fields: Record<string, string> = {
 };
 const notNow: Record<string, string> = {
   over: 'The game is over.',
-  paused: 'The game is paused: go on first.',
+  paused: 'The game is paused: resume it first.',
   'no-move': 'There is no move to take back or to play again.',
   'already-offered': 'A draw has been offered already.',
   'no-offer': 'No draw is offered.',
-  'not-your-turn': 'A draw is claimed in one’s own turn.',
+  'not-your-turn': 'You can claim a draw only in your own turn.',
   'nothing-to-claim': 'There is no draw to claim yet.',
   'not-paused': 'The game is not paused.',
 };
@@ -81,7 +81,7 @@ const error: ErrorMessages = {
   fen: (m) => `This is not a position. Expected ${fields[m.field] ?? m.field}, found ${m.found}.`,
   setup: (m) => `This position cannot be played${m.faults.length ? `: ${and(m.faults.map((f) => fault[f] ?? f))}` : ''}.`,
   time: (m) => `This is not a time for a clock: “${m.found}”.`,
-  level: (m) => `Levels go from 1 to 10; there is no ${m.found}.`,
+  level: (m) => `Levels go from 1 to 10; there is no level ${m.found}.`,
   number: (m) => `Chess960 has the numbers 0 to 959; there is no ${m.found}.`,
   move: (m, why) =>
     m.refused.why === 'unreadable'
@@ -97,11 +97,9 @@ const error: ErrorMessages = {
 
 export const en = {
   language: 'English',
-  title: 'Misère: losing chess and its siblings',
   side,
   role,
   roles,
-  or,
   error,
   fault,
   line: (n: number) => `line ${n}`,
@@ -126,7 +124,7 @@ export const en = {
     earlier: 'Back to the earlier game',
     share: 'Share and copy…',
     pause: 'Pause game',
-    resume: 'Go on',
+    resume: 'Resume game',
     showMoves: 'Show possible moves',
     disco: 'Disco',
     sound: 'Sound',
@@ -145,7 +143,7 @@ export const en = {
   },
   boards: { walnut: 'Walnut', green: 'Green', blue: 'Blue', slate: 'Slate' },
   pieceSets: { drawn: 'Drawn', plain: 'Plain', unicode: 'Unicode ♔' },
-  schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+  schemes: { auto: 'Same as the system', light: 'Light', dark: 'Dark' },
 
   player: {
     human: 'Human',
@@ -159,7 +157,6 @@ export const en = {
     nearlyGone: (r: Kind) => `the last ${role[r]}: nearly extinct`,
     endangered: (r: Kind) => `the last ${role[r]} could be captured now`,
     clock: (who: Side) => `${side[who]}'s clock`,
-    periods: (n: number) => (n === 1 ? '1 period' : `${n} periods`),
   },
 
   toMove: (who: Side) => `${side[who]} to move`,
@@ -205,7 +202,6 @@ export const en = {
     newShort: 'New',
     close: 'Close',
     cancel: 'Cancel',
-    more: 'More',
   },
 
   draw: {
@@ -244,18 +240,18 @@ export const en = {
 
   refusal: {
     'game-over': () => 'The game is over.',
-    paused: () => 'The game is paused: go on first.',
+    paused: () => 'The game is paused: resume it first.',
     'no-piece': (t: Trouble) =>
       t.square ? `There is no piece on ${t.square}.` : t.role ? `There is no ${role[t.role]} to do that.` : 'There is no such piece.',
     'not-your-piece': (t: Trouble) => `The piece on ${t.square} belongs to the other side.`,
-    'does-not-move-so': (t: Trouble) => (t.role ? `A ${role[t.role]} cannot move like that.` : 'It cannot move like that.'),
+    'does-not-move-so': (t: Trouble) => (t.role ? `A ${role[t.role]} cannot move like that.` : 'The piece cannot move like that.'),
     blocked: (t: Trouble) => `The piece on ${t.square} is in the way.`,
     'must-capture': (t: Trouble) => `You must capture: ${t.more ? `${t.captures.join(', ')} or one of ${t.more} more` : or(t.captures)}.`,
     'king-in-check': () => 'Your king would be in check.',
     'gives-check': () => 'No move may give check in this game.',
     'explodes-king': () => 'That would blow up your own king.',
     'cannot-castle': () => 'Castling is not possible now.',
-    'promotion-missing': (t: Trouble) => `Say what the pawn becomes: ${or(t.options.map((r) => role[r]))}.`,
+    'promotion-missing': (t: Trouble) => `Choose what the pawn becomes: ${or(t.options.map((r) => role[r]))}.`,
     'no-such-promotion': (t: Trouble) =>
       t.options.length ? `The pawn can only become ${or(t.options.map((r) => role[r]))}.` : 'Pawns do not promote in this game.',
     'not-promoting': () => 'Only a pawn on the last rank becomes something else.',
@@ -263,7 +259,7 @@ export const en = {
     'pawn-drop': (t: Trouble) => `A pawn cannot be dropped on ${t.square}.`,
     'wrong-kind': () => 'That is another kind of move.',
     'cannot-pass': () => 'You can move, so you may not pass.',
-    flag: () => 'The time was up.',
+    flag: () => 'Time is up.',
     'not-your-turn': () => 'It is the other side’s turn.',
     'must-pass': () => 'There is no move: the turn is skipped.',
     unreadable: () => 'That is not a move. Try e2-e4 or Nf3.',
@@ -294,7 +290,7 @@ export const en = {
     'fewer-pieces': (e: Ended) => `${side[e.mover]} cannot move, and ${won(e)} has fewer pieces.`,
     'king-lost': (e: Ended) => `${won(e)} has lost the king, which is the aim.`,
     'insufficient-material': () => 'Neither side can win any more.',
-    repetition: () => 'The same position has come up three times.',
+    repetition: () => 'The same position has occurred three times.',
     'move-count': () => '100 plies without a capture or a pawn’s move.',
     'both-stuck': () => 'Neither side can move.',
     time: (e: Ended) => (e.winner ? `${lost(e)} has run out of time.` : `${side[e.mover]} has run out of time, but the other side could not have won.`),
@@ -330,7 +326,6 @@ export const en = {
   newGame: {
     title: 'New game',
     game: 'Game',
-    aim: 'Aim',
     rules: 'Rules',
     players: 'Players',
     human: 'Human',
@@ -350,8 +345,8 @@ export const en = {
     start: 'New game',
     swap: 'Swap colours',
     wrongTime: {
-      'no-minutes': 'Say how many minutes each side has, or choose “Unlimited”.',
-      'no-time': 'With no minutes and no seconds nobody could move. Choose “Unlimited” for a game without a clock.',
+      'no-minutes': 'Enter how many minutes each side has, or choose “Unlimited”.',
+      'no-time': 'With no minutes and no seconds there is no time to move. Choose “Unlimited” for a game without a clock.',
       'too-long': 'Times go up to 600 minutes and 600 seconds a move.',
     },
   },
@@ -364,7 +359,7 @@ export const en = {
     position: (title: string, who: Side) => `A position of ${title}, ${side[who]} to move`,
     found: (title: string, plies: number) => `${title}, ${plies === 1 ? '1 move' : `${plies} moves`}`,
     bad: (why: string) => `${why} The running game goes on.`,
-    tooLarge: 'The file is larger than 4 MB: that is no saved game.',
+    tooLarge: 'The file is larger than 4 MB, so it is not a saved game.',
     start: 'Load game',
   },
   save: {
@@ -387,7 +382,7 @@ export const en = {
     bad: (why: string) => `The link cannot be played: ${why}`,
     earlier: 'This is the game of the link. Yours is kept: Game menu, Back to the earlier game.',
   },
-  end: { title: 'The game is over', again: 'Play again', look: 'Look at the game' },
+  end: { again: 'Play again', look: 'Look at the game' },
   promotion: { title: 'The pawn becomes', choose: (r: Kind) => `Promote to ${role[r]}` },
   disco: {
     title: 'Flashing colours',
@@ -397,7 +392,7 @@ export const en = {
   keys: {
     title: 'Keys',
     list: [
-      ['Alt-N, Ctrl-N', 'New game (Ctrl-N where the browser lets us have it)'],
+      ['Alt-N, Ctrl-N', 'New game (Ctrl-N where the browser allows it)'],
       ['← →', 'Step through the game'],
       ['Home, End', 'To the beginning, to the end'],
       ['Space (hold)', 'Show the last move and the pieces that can move; Enter presses buttons'],
@@ -405,18 +400,16 @@ export const en = {
       ['F', 'Turn the board'],
       ['U', 'Take back'],
       ['C', 'Hear the clocks'],
-      ['Tab, arrows, Enter', 'On the board: go from square to square, choose, move'],
-      ['Escape', 'Let go of the piece'],
+      ['Tab, arrows, Enter', 'On the board: go from square to square, select, move'],
+      ['Escape', 'Deselect the piece'],
     ],
   },
   licence: {
     title: 'Licences and sources',
     text: 'This page is free software under the GNU GPL, version 3 or later. The board and the drawn pieces are chessground’s (lichess.org, GPL-3.0-or-later). The rules and the engine are Misère’s own crates, MIT or Apache-2.0.',
   },
-  restored: 'Your game goes on where you left it.',
   notRestored: (why: string) => `The game that was kept here cannot be read. ${why} A new one has begun.`,
   failed: (why: string) => `The page could not start: ${why}`,
-  offline: 'Ready to be played without a network.',
   engineFailed: (why: string) => `The computer player has failed: ${why}`,
   clockSpoken: (who: Side, time: string) => `${side[who]}: ${time}`,
   noClock: 'There is no clock.',
@@ -432,7 +425,7 @@ export const en = {
     target: 'possible',
     capture: 'capture',
     selected: 'selected',
-    deselected: 'let go',
+    deselected: 'deselected',
     played: (who: Side, san: string) => `${side[who]}: ${san}`,
   },
   rules: {
@@ -447,11 +440,11 @@ export const en = {
     pieces: 'How the pieces move',
     special: 'Check, special moves and how chess ends',
     piecesLink: 'How the pieces move, and what all games share',
-    asChess: 'Where this page is silent, chess applies.',
+    asChess: 'Everything else is as in chess.',
     play: 'Play this game',
     start: 'Start position',
     unknown: (name: string) => `There is no game called “${name}”`,
-    unknownText: 'These are the games there are:',
+    unknownText: 'These are the games:',
     not: (uci: string) => `Here ${uci} is not legal.`,
   },
   cheer: [
