@@ -1,5 +1,6 @@
 //! A position with its history.
 
+use alloc::vec::Vec;
 use core::mem;
 
 use crate::rules::{Draws, Drops};

@@ -1,4 +1,6 @@
 #![doc = include_str!("../README.md")]
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -7,6 +9,8 @@ mod arbitrary;
 pub mod attacks;
 mod board;
 mod charter;
+#[cfg(feature = "std")]
+mod divide;
 mod game;
 mod generate;
 mod keys;
@@ -14,6 +18,7 @@ mod list;
 mod memory;
 mod moves;
 mod mv;
+mod once;
 mod parse;
 mod perft;
 mod play;
@@ -38,13 +43,15 @@ pub use charter::{
     AnyCustom, BoardEnding, Charter, CharterFault, Clause, Custom, Enacted, Fate, Law, Material, Race,
     StuckRule, Unwritten,
 };
+#[cfg(feature = "std")]
+pub use divide::divide;
 pub use game::{AnyGame, DrawRule, Game};
 pub use generate::Scope;
 pub use list::{FewMoves, IntoMoves, MAX_MOVES, MoveList, Moves};
 pub use memory::{ChecksLeft, House, Memory};
 pub use mv::{Kind, Move, Request};
 pub use parse::ParseError;
-pub use perft::{divide, perft, perft_played};
+pub use perft::{perft, perft_played};
 pub use play::Witness;
 pub use playable::Playable;
 pub use position::Position;

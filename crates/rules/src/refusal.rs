@@ -1,5 +1,6 @@
 //! Why a move is refused.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::position::Position;

@@ -1,5 +1,6 @@
 //! What a rulebook can say.
 
+use alloc::string::String;
 use core::fmt::Debug;
 
 use crate::memory::Memory;

@@ -1,5 +1,8 @@
 //! What makes a charter playable.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+use alloc::{format, vec};
 use core::fmt;
 
 use super::custom::Checked;
@@ -82,7 +85,7 @@ impl Charter {
         let mut faults = Vec::new();
         let mut find = |wrong: bool, clause: Clause, message: &str| {
             if wrong {
-                faults.push(CharterFault { clause, message: message.to_owned() });
+                faults.push(CharterFault { clause, message: message.into() });
             }
         };
         let royal = self.royalty == Royalty::Kings;

@@ -1,11 +1,8 @@
 //! Charters in force: checked, shared, and freed with their last position.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
-
+use alloc::sync::Arc;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use super::custom::Checked;
 use super::{Charter, Custom};
@@ -18,7 +15,7 @@ pub struct Enacted(Arc<Checked>);
 
 impl Enacted {
     /// The most different charters that may be in force at a time, so that a program that reads charters
-    /// from strangers has a bound.
+    /// of unknown origin has a bound. Without the feature `std` they are not counted.
     pub const MOST: usize = 1024;
 
     /// The rules, which borrow the charter.
@@ -37,38 +34,17 @@ impl Enacted {
     }
 
     /// The one copy of a charter; `None` if there are too many in force.
+    #[cfg(feature = "std")]
     pub(super) fn intern(checked: Checked) -> Option<Enacted> {
-        let mut in_force = IN_FORCE.lock().unwrap_or_else(PoisonError::into_inner);
-        if in_force.len() >= Enacted::MOST {
-            in_force.retain(|_, charter| charter.strong_count() > 0);
-        }
-        let is_full = in_force.len() >= Enacted::MOST;
-        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(checked.charter());
-        match in_force.entry(hash) {
-            Entry::Occupied(mut known) => Some(match known.get().upgrade() {
-                Some(same) if same.charter() == checked.charter() => Enacted(same),
-                // Two charters with one hash are two games; only the older one is found again.
-                Some(_) => Enacted(Arc::new(checked)),
-                None => {
-                    let enacted = Enacted(Arc::new(checked));
-                    known.insert(Arc::downgrade(&enacted.0));
-                    enacted
-                }
-            }),
-            Entry::Vacant(_) if is_full => None,
-            Entry::Vacant(place) => {
-                let enacted = Enacted(Arc::new(checked));
-                place.insert(Arc::downgrade(&enacted.0));
-                Some(enacted)
-            }
-        }
+        super::registry::intern(checked).map(Enacted)
+    }
+
+    /// Without the standard library there is no lock for a list of all charters, and each has its own copy.
+    #[cfg(not(feature = "std"))]
+    pub(super) fn intern(checked: Checked) -> Option<Enacted> {
+        Some(Enacted(Arc::new(checked)))
     }
 }
-
-/// The charters in force, by the hash of what they say.
-static IN_FORCE: Mutex<InForce> = Mutex::new(HashMap::with_hasher(BuildHasherDefault::new()));
-
-type InForce = HashMap<u64, Weak<Checked>, BuildHasherDefault<DefaultHasher>>;
 
 impl PartialEq for Enacted {
     fn eq(&self, other: &Enacted) -> bool {

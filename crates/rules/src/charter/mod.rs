@@ -4,11 +4,16 @@ mod check;
 mod custom;
 mod enacted;
 mod law;
+#[cfg(feature = "std")]
+mod registry;
 
 pub use check::{CharterFault, Clause};
 pub use custom::Custom;
 pub use enacted::Enacted;
 pub use law::{AnyCustom, Law, Unwritten};
+
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use crate::rules::{Blast, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules};
 use crate::setup::Setup;

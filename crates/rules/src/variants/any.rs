@@ -2,13 +2,12 @@
 
 use core::convert::Infallible;
 use core::fmt;
-use core::num::NonZeroUsize;
 use core::str::FromStr;
 
 use super::{AnyPosition, Variant};
 use crate::rules::{Card, Course, GivingUp, Rules};
 use crate::setup::{Faults, Setup};
-use crate::{Move, ParseError, Playable, Position, divide, perft, rules};
+use crate::{ParseError, Playable, Position, perft, rules};
 
 /// Generic code that is handed the rules of a game.
 pub trait VisitRules {
@@ -163,17 +162,5 @@ impl AnyPosition {
             }
         }
         self.visit(Perft(depth))
-    }
-
-    /// The share of each legal move in [`AnyPosition::perft`], counted by some threads together.
-    pub fn divide(&self, depth: u32, threads: NonZeroUsize) -> Vec<(Move, u64)> {
-        struct Divide(u32, NonZeroUsize);
-        impl VisitPosition for Divide {
-            type Output = Vec<(Move, u64)>;
-            fn visit<R: Rules>(self, pos: &Position<R>) -> Vec<(Move, u64)> {
-                divide(pos, self.0, self.1)
-            }
-        }
-        self.visit(Divide(depth, threads))
     }
 }

@@ -43,10 +43,9 @@ pub(crate) mod endings {
 pub(crate) use any::MakePosition;
 pub use any::{VisitPosition, VisitPositionMut, VisitRules};
 
-use std::sync::OnceLock;
-
 use crate::Position;
 use crate::charter::{AnyCustom, Enacted};
+use crate::once::Once;
 use crate::rules::{Card, Rules};
 
 /// Delegations to another game's rules, one line each: the list says what is borrowed. Every method of
@@ -115,8 +114,8 @@ macro_rules! variants {
                 match self {
                     // Worked out once: readers of many games ask for it again and again.
                     $(Variant::$game => {
-                        static START: OnceLock<AnyPosition> = OnceLock::new();
-                        START.get_or_init(|| Position::start_of($game).into()).clone()
+                        static START: Once<AnyPosition> = Once::new();
+                        START.get_or_make(|| Position::start_of($game).into())
                     })*
                     Variant::Custom(_) => {
                         let Ok(start) = self.make(any::Start);
