@@ -33,7 +33,12 @@ fn start(args: &mut Parser) -> Result<()> {
     setup::ensure(&setup::CLIPPY)?;
     run(&mut cargo(["fmt", "--all", "--check"]))?;
     run(&mut cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
-    run(&mut cargo(["clippy", "--package", "misere-rules", "--features", "small", "--", "-D", "warnings"]))?;
+    // What the workspace does not switch on: the other features of the rules, and life without the standard library.
+    for features in ["small,serde,arbitrary,std", "", "small,serde,arbitrary"] {
+        let rules =
+            ["clippy", "--package", "misere-rules", "--all-targets", "--no-default-features", "--features"];
+        run(&mut cargo(rules.into_iter().chain([features, "--", "-D", "warnings"])))?;
+    }
     run(cargo(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     if setup::has_command("deny") {
         run(&mut cargo(["deny", "check", "bans", "licenses", "sources"]))?;
