@@ -1,10 +1,10 @@
 //! A file is replaced all at once or not at all.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-use misere_table::save::file;
+use misere_table::save::file::{self, Draft, Pipes};
 
 /// A directory that is removed when the test is over.
 struct Directory(PathBuf);
@@ -67,12 +67,34 @@ fn a_read_only_file_stays_as_it_was() {
 }
 
 #[test]
-fn a_temporary_file_of_somebody_else_is_not_touched() {
-    let directory = Directory::new("somebody");
-    let other = directory.0.join(format!(".misere-{}-0.tmp", std::process::id()));
+fn a_draft_of_another_program_is_not_touched() {
+    let directory = Directory::new("another");
+    let other = directory.0.join(format!("misere-unfinished-{}-0.tmp", std::process::id()));
     fs::write(&other, "theirs").unwrap();
     file::write(&directory.0.join("game.xml"), b"ours").unwrap();
     assert_eq!(fs::read(&other).unwrap(), b"theirs");
+}
+
+#[test]
+fn until_a_draft_is_finished_the_old_file_stays() {
+    let directory = Directory::new("draft");
+    let path = directory.0.join("games.pgn");
+    fs::write(&path, "old").unwrap();
+    let mut draft = Draft::begin(&path, Pipes::Refused).unwrap();
+    draft.write_all(b"one and half").unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"old");
+    // What a crash would leave is visible, and so is what is in it.
+    let names = directory.names();
+    assert!(names.iter().any(|name| name.starts_with("misere-unfinished-")), "{names:?}");
+    drop(draft);
+    assert_eq!((fs::read(&path).unwrap(), directory.names()), (b"old".to_vec(), vec!["games.pgn".to_owned()]));
+
+    let mut draft = Draft::begin(&path, Pipes::Refused).unwrap();
+    draft.write_all(b"one and half").unwrap();
+    draft.shorten(4).unwrap();
+    draft.write_all(b"more").unwrap();
+    draft.finish().unwrap();
+    assert_eq!((fs::read(&path).unwrap(), directory.names().len()), (b"one more".to_vec(), 1));
 }
 
 #[test]
@@ -123,7 +145,7 @@ mod unix {
         assert!(file::write(&directory.0.join("round"), b"game").is_err());
     }
 
-    /// Opening one would wait for somebody to read it.
+    /// Opening one would wait for a reader.
     #[test]
     fn a_pipe_or_a_socket_is_refused() {
         let directory = Directory::new("pipe");
@@ -131,14 +153,14 @@ mod unix {
         let made = std::process::Command::new("mkfifo").arg(&path).status();
         let socket = directory.0.join("socket");
         let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
-        let paths = [Some(socket), made.is_ok_and(|status| status.success()).then_some(path)];
-        for path in paths.into_iter().flatten() {
+        let pipe = made.is_ok_and(|status| status.success()).then_some((path, "a pipe"));
+        for (path, what) in [Some((socket, "something else")), pipe].into_iter().flatten() {
             let (tell, told) = std::sync::mpsc::channel();
             std::thread::spawn(move || {
                 tell.send(file::write(&path, b"x").map_err(|error| error.to_string()))
             });
-            let answer = told.recv_timeout(std::time::Duration::from_secs(10)).expect("nobody waits");
-            assert_eq!(answer.unwrap_err(), "expected a file or a device, found something else");
+            let answer = told.recv_timeout(std::time::Duration::from_secs(10)).expect("it does not wait");
+            assert_eq!(answer.unwrap_err(), format!("expected a file or a device, found {what}"));
         }
     }
 
@@ -149,5 +171,28 @@ mod unix {
             assert_eq!(error.kind(), ErrorKind::StorageFull);
             assert!(!fs::metadata("/dev/full").unwrap().is_file());
         }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_in_memory_is_a_file() {
+        let path = PathBuf::from(format!("/dev/shm/misere-table-{}", std::process::id()));
+        if fs::write(&path, "old").is_ok() {
+            file::write(&path, b"new").unwrap();
+            assert_eq!(fs::read(&path).unwrap(), b"new");
+            fs::remove_file(&path).unwrap();
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_a_process_has_open_is_added_to_and_not_replaced() {
+        use std::os::fd::AsRawFd as _;
+        let directory = Directory::new("open");
+        let path = directory.0.join("log");
+        fs::write(&path, "before ").unwrap();
+        let open = fs::File::open(&path).unwrap();
+        file::write(Path::new(&format!("/dev/fd/{}", open.as_raw_fd())), b"after").unwrap();
+        assert_eq!((fs::read(&path).unwrap(), directory.names().len()), (b"before after".to_vec(), 1));
     }
 }
