@@ -14,12 +14,12 @@ impl<S> Stream<S> {
         Stream { name: name.into(), stream }
     }
 
-    /// The stream itself.
-    pub(crate) fn stream(&self) -> &S {
-        &self.stream
+    /// The stream without its name.
+    pub(crate) fn into_stream(self) -> S {
+        self.stream
     }
 
-    /// Interruptions are for whoever asked to see, and to try again.
+    /// Interruptions are for the caller to see, who tries again.
     fn tell(&self, what: &str, error: io::Error) -> io::Error {
         match error.kind() {
             io::ErrorKind::Interrupted => error,

@@ -1,6 +1,6 @@
-//! Several games at a time: workers with two engines each.
+//! Several games at a time: each runner has two engines.
 
-use super::duel::{self, Side};
+use super::duel::{self, Opponent};
 use super::limit::Limit;
 use super::openings::{Opening, Schedule};
 use super::player::{Player, StartError, Terms};
@@ -59,37 +59,43 @@ pub(crate) enum Restart {
 /// Two games from one opening; in the first one the first engine has White.
 pub(super) type Pair = [Record; 2];
 
-/// What a worker has to tell.
+/// What a runner has to tell.
 pub(super) enum News {
     Played(usize, Box<Pair>),
-    /// An engine cannot take part.
+    /// An engine cannot take part, or the system does not let it.
     Unfit(String),
 }
 
-/// Has all pairs played, and hears the news as they come. When the hearer is done it raises
-/// [`Terms::stop`]; whoever returns earlier waits for the workers.
+/// Has all pairs played, and lets `hear` receive the news as they come. When it returns it has raised
+/// [`Terms::stop`], and the runners come to their end.
 pub(super) fn play<T>(plan: &Plan<'_>, hear: impl FnOnce(&Receiver<News>) -> T) -> T {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         let (sender, news) = channel();
-        for _ in 0..plan.concurrency.get().min(plan.openings.pairs) {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || Worker { plan, players: [None, None] }.work(next, &sender));
+        let wanted = plan.concurrency.get().min(plan.openings.pairs);
+        for runners in 0..wanted {
+            let (telling, next) = (sender.clone(), &next);
+            let run = move || GameRunner { plan, players: [None, None] }.run(next, &telling);
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, run) {
+                let found = format!("threads for {runners} ({error})");
+                let _ = sender.send(News::Unfit(format!("expected {wanted} games at a time, found {found}")));
+                break;
+            }
         }
-        // When the last worker has gone, the news end.
+        // When the last runner has gone, the news end.
         drop(sender);
         hear(&news)
     })
 }
 
-/// Who plays one game after the other.
-struct Worker<'p> {
+/// Plays one game after the other.
+struct GameRunner<'p> {
     plan: &'p Plan<'p>,
     players: [Option<Player<'p>>; 2],
 }
 
-impl Worker<'_> {
-    fn work(&mut self, next: &AtomicUsize, sender: &Sender<News>) {
+impl GameRunner<'_> {
+    fn run(&mut self, next: &AtomicUsize, sender: &Sender<News>) {
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
             if pair >= self.plan.openings.pairs || self.plan.terms.stop.load(Ordering::Relaxed) {
@@ -128,12 +134,14 @@ impl Worker<'_> {
             }
         }
         let [Some(first), Some(second)] = &mut self.players else { unreachable!("both have been started") };
-        let mut sides =
-            [Side { player: first, limit: &plan.limits[0] }, Side { player: second, limit: &plan.limits[1] }];
-        sides.rotate_left(white);
-        let [white_side, black_side] = sides;
-        let sides = ByColor { white: white_side, black: black_side };
-        let record = duel::play(opening, white, sides, plan.terms.clone());
+        let mut opponents = [
+            Opponent { player: first, limit: &plan.limits[0] },
+            Opponent { player: second, limit: &plan.limits[1] },
+        ];
+        opponents.rotate_left(white);
+        let [has_white, has_black] = opponents;
+        let opponents = ByColor { white: has_white, black: has_black };
+        let record = duel::play(opening, white, opponents, plan.terms.clone());
         let record = record.map_err(|duel::Stopped| StartError::Stopped)?;
         if let End::Fault(color, Fault::Crash(_) | Fault::Hang(_)) = record.end {
             self.players[record.engine(color)] = None;

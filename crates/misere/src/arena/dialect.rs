@@ -130,6 +130,11 @@ impl Info {
         info
     }
 
+    /// Does it tell of more depth or more nodes than an earlier one?
+    pub(super) fn is_beyond(&self, earlier: &Info) -> bool {
+        self.depth > earlier.depth || self.nodes > earlier.nodes
+    }
+
     /// Takes over what a later line says.
     pub(super) fn update(&mut self, later: Info) {
         self.depth = later.depth.or(self.depth);
@@ -193,6 +198,9 @@ mod tests {
         info.update(later);
         assert_eq!((info.depth, info.nodes), (Some(12), Some(99_999)));
         assert_eq!(Said::parse("info string depth 7"), Said::Info(Info::default()));
+        let deeper = Info { depth: Some(13), ..Info::default() };
+        assert!(info.is_beyond(&Info::default()) && deeper.is_beyond(&info));
+        assert!(!info.is_beyond(&info) && !Info::default().is_beyond(&info));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 /// An engine in a game.
-pub(super) struct Side<'p, 'a> {
+pub(super) struct Opponent<'p, 'a> {
     pub(super) player: &'p mut Player<'a>,
     pub(super) limit: &'p Limit,
 }
@@ -21,7 +21,7 @@ pub(super) struct Stopped;
 
 /// A game as it goes on.
 struct Duel<'p, 'a> {
-    sides: ByColor<Side<'p, 'a>>,
+    opponents: ByColor<Opponent<'p, 'a>>,
     terms: Terms<'a>,
     game: AnyGame,
     left: ByColor<Duration>,
@@ -34,13 +34,13 @@ struct Duel<'p, 'a> {
 pub(super) fn play<'a>(
     opening: &Opening,
     white: usize,
-    sides: ByColor<Side<'_, 'a>>,
+    opponents: ByColor<Opponent<'_, 'a>>,
     terms: Terms<'a>,
 ) -> Result<Record, Stopped> {
-    let left = ByColor::new_with(|color| sides[color].limit.clock.map_or(Duration::ZERO, |tempo| tempo.time));
+    let left = ByColor::new_with(|color| opponents[color].limit.clock.map_or(Duration::ZERO, |tempo| tempo.time));
     let position = format!("position fen {}", fen::write(&opening.position.to_setup()));
     let game = AnyGame::new(opening.position.clone());
-    let mut duel = Duel { sides, terms, game, left, position, moves: Vec::new() };
+    let mut duel = Duel { opponents, terms, game, left, position, moves: Vec::new() };
     let end = duel.run()?;
     Ok(Record { white, opening: opening.clone(), moves: duel.moves, end })
 }
@@ -48,7 +48,7 @@ pub(super) fn play<'a>(
 impl Duel<'_, '_> {
     fn run(&mut self) -> Result<End, Stopped> {
         for color in Color::ALL {
-            if let Err(trouble) = self.sides[color].player.new_game() {
+            if let Err(trouble) = self.opponents[color].player.new_game() {
                 return fault_of(trouble).map(|fault| End::Fault(color, fault));
             }
         }
@@ -68,16 +68,16 @@ impl Duel<'_, '_> {
 
     /// Has one engine move. The outer error ends everything, the inner one loses the game.
     fn turn(&mut self, us: Color) -> Result<Result<(), Fault>, Stopped> {
-        let side = &self.sides[us];
+        let opponent = &self.opponents[us];
         let clocks = Clocks {
             we_are_white: us == Color::White,
             our_left: self.left[us],
             their_left: self.left[!us],
-            their_tempo: self.sides[!us].limit.clock,
+            their_tempo: self.opponents[!us].limit.clock,
         };
-        let (go, tempo) = (side.limit.go(&clocks), side.limit.clock);
-        let budget = side.limit.budget(self.left[us]);
-        let thought = match self.sides[us].player.think(&self.position, &go, budget) {
+        let (go, tempo) = (opponent.limit.go(&clocks), opponent.limit.clock);
+        let budget = opponent.limit.budget(self.left[us]);
+        let thought = match self.opponents[us].player.think(&self.position, &go, budget) {
             Ok(thought) => thought,
             Err(trouble) => return fault_of(trouble).map(Err),
         };

@@ -15,12 +15,15 @@ pub(super) struct Greeting {
     offers: Vec<Offer>,
 }
 
+/// More options than any engine has.
+const MOST_OFFERS: usize = 1_000;
+
 impl Greeting {
     /// Takes note of what is said. Was that all?
     pub(super) fn hear(&mut self, said: Said) -> bool {
         match said {
             Said::Id(id) => self.id = id,
-            Said::Option(offer) => self.offers.push(offer),
+            Said::Option(offer) if self.offers.len() < MOST_OFFERS => self.offers.push(offer),
             Said::UciOk => return true,
             _ => {}
         }

@@ -2,13 +2,16 @@
 //!
 //! What is read and counted is apart from what waits. `options`, `spec`, `limit` and `openings` say what
 //! is to be played, `dialect`, `variant` and `greeting` what engines say and are told, `record`, `tally`,
-//! `elo`, `sprt`, `pgn`, `report` and `printout` what came of it: all of them are plain values. `process`
-//! and `player` talk to an engine, `duel` plays a game, `crew` several at a time, `scorer` counts them.
+//! `elo`, `sprt`, `pgn`, `report` and `printout` what came of it: all of them are plain values. `process`,
+//! `family` and `player` talk to an engine, `duel` plays a game, `crew` several at a time, `scorer` counts
+//! them, `games_file` writes them down.
 
 mod crew;
 mod dialect;
 mod duel;
 mod elo;
+mod family;
+mod games_file;
 mod greeting;
 mod limit;
 mod openings;
@@ -67,7 +70,7 @@ pub(crate) fn run(options: &Match, out: &mut impl Write) -> anyhow::Result<()> {
         Err(error) if scorer.tally().games() == 0 => return Err(error),
         Err(error) => (Stop::Failed, Some(error)),
     };
-    let tally = scorer.finish()?;
+    let (tally, unwritten) = scorer.finish();
     let circumstances = Circumstances {
         variant: named.variant.card().key,
         engines: plan.identities(),
@@ -83,7 +86,7 @@ pub(crate) fn run(options: &Match, out: &mut impl Write) -> anyhow::Result<()> {
         false => report.write_text(out)?,
     }
     out.flush()?;
-    match (failure, tally.faults()) {
+    match (failure.or(unwritten), tally.faults()) {
         (Some(error), _) => Err(error),
         (None, faults) if options.strict && faults > 0 => {
             anyhow::bail!("expected games without failures, found {faults} that were lost by one")
@@ -96,6 +99,7 @@ pub(crate) fn run(options: &Match, out: &mut impl Write) -> anyhow::Result<()> {
 fn watch_for_interruption() -> anyhow::Result<()> {
     ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            family::kill_all();
             exit(IN_A_HURRY);
         }
         STOP.store(true, Ordering::Relaxed);

@@ -25,7 +25,9 @@ One engine alone plays against itself.
 
 Every opening is played twice, with colours changed. The rules are our own, with automatic draws; no
 game is decided by scores. Whoever crashes, hangs, plays an illegal move or oversteps its time by more
-than the margin loses the game; that is told on stderr and counted. The report goes to stdout. With a
+than the margin loses the game; that is told on stderr and counted. Where time is no limit, an engine is
+at work as long as it tells of more nodes or depth, and a move takes at most a hundred times the
+patience. The report goes to stdout; the file of --pgn appears when the match is over. With a
 seed and a limit of nodes the openings, the games and the point where an SPRT stops are always the
 same, however many games are played at a time, if the engines themselves are. Ctrl-C ends the match
 with a report on the pairs that are complete.
@@ -71,7 +73,7 @@ pub(crate) struct Match {
     /// How many milliseconds too late a move may come
     #[arg(long, value_name = "MS", default_value = "100", value_parser = margin)]
     pub(super) margin: Duration,
-    /// After how many seconds of silence an engine is taken to hang
+    /// After how many seconds without an answer, or without progress, an engine is taken to hang
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = patience)]
     pub(super) patience: Duration,
     /// When to start engines afresh
@@ -113,7 +115,7 @@ impl Limits {
     }
 }
 
-/// More games than anybody waits for.
+/// Far more games than a match can have in practice.
 const MOST_GAMES: usize = 10_000_000;
 /// More engines than this only wait for each other.
 const MOST_AT_A_TIME: usize = 1_024;

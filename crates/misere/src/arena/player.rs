@@ -20,7 +20,8 @@ pub(super) struct Terms<'a> {
     pub(super) max_plies: usize,
     /// How much too late a move may come.
     pub(super) margin: Duration,
-    /// How long an engine may be silent where it should answer at once.
+    /// How long an engine may take to answer where it should answer at once, and to get any further in
+    /// a search without a limit of time.
     pub(super) patience: Duration,
     /// Raised when the match is to end.
     pub(super) stop: &'a AtomicBool,
@@ -48,10 +49,24 @@ pub(super) enum Trouble {
     /// The engine has ended, and how.
     Crash(String),
     /// The engine does not answer.
-    Hang(Duration),
+    Hang(Hang),
     /// The match is over.
     Stopped,
 }
+
+/// How an engine does not answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Hang {
+    /// The word that was expected.
+    pub(super) expected: &'static str,
+    /// How long it was waited for.
+    pub(super) waited: Duration,
+    /// Did it say something else?
+    pub(super) talked: bool,
+}
+
+/// A search without a limit of time may take this many times the patience, however far it gets.
+const LONGEST_SEARCH: u32 = 100;
 
 /// Why an engine cannot take part.
 #[derive(Debug)]
@@ -73,10 +88,11 @@ impl<'a> Player<'a> {
         let no_answer = |expected: &'static str| {
             move |trouble: Trouble| match trouble {
                 Trouble::Stopped => StartError::Stopped,
-                trouble => StartError::Unfit(format!(
-                    "the engine {}: expected `{expected}`, but it {trouble}",
+                Trouble::Crash(how) => StartError::Unfit(format!(
+                    "the engine {}: expected `{expected}`, but it {how}",
                     spec.name
                 )),
+                Trouble::Hang(hang) => StartError::Unfit(format!("the engine {}: {hang}", spec.name)),
             }
         };
         let mut greeting = player.greet().map_err(no_answer("uciok"))?;
@@ -106,7 +122,7 @@ impl<'a> Player<'a> {
     fn greet(&mut self) -> Result<Greeting, Trouble> {
         let mut greeting = Greeting::default();
         self.process.send("uci");
-        self.until(|said| greeting.hear(said))?;
+        self.until("uciok", |said| greeting.hear(said))?;
         Ok(greeting)
     }
 
@@ -116,11 +132,13 @@ impl<'a> Player<'a> {
 
     fn get_ready(&mut self) -> Result<(), Trouble> {
         self.process.send("isready");
-        self.until(|said| said == Said::ReadyOk)
+        self.until("readyok", |said| said == Said::ReadyOk)
     }
 
     /// Asks for a move in a position. An engine that overruns its budget by more than the margin is told
     /// to stop; what it answers then is returned for all that, with the time that it took.
+    ///
+    /// Where time is no limit, an engine is at work as long as it tells of more nodes or more depth.
     pub(super) fn think(
         &mut self,
         position: &str,
@@ -129,9 +147,11 @@ impl<'a> Player<'a> {
     ) -> Result<Thought, Trouble> {
         self.process.send(position);
         self.process.send(go);
+        let patience = self.terms.patience;
         let begin = Instant::now();
-        let mut info = Info::default();
-        let mut deadline = begin + budget.map_or(self.terms.patience, |budget| budget + self.terms.margin);
+        let latest = begin + patience.saturating_mul(LONGEST_SEARCH);
+        let (mut info, mut talked) = (Info::default(), false);
+        let mut deadline = begin + budget.map_or(patience, |budget| budget + self.terms.margin);
         let mut told_to_stop = budget.is_none();
         loop {
             match self.process.receive(deadline) {
@@ -140,41 +160,51 @@ impl<'a> Player<'a> {
                         return Ok(Thought { mv, time: at.saturating_duration_since(begin), info });
                     }
                     Said::Info(later) => {
+                        talked = true;
+                        let has_got_further = later.is_beyond(&info);
                         info.update(later);
-                        // Where time is no limit, an engine that talks is at work.
-                        if budget.is_none() {
-                            deadline = Instant::now() + self.terms.patience;
+                        if budget.is_none() && has_got_further {
+                            deadline = (at + patience).min(latest);
                         }
                     }
-                    _ => {}
+                    _ => talked = true,
                 },
                 Err(Silence::Late) if !told_to_stop => {
                     self.process.send("stop");
                     told_to_stop = true;
-                    deadline = Instant::now() + self.terms.patience;
+                    (deadline, talked) = (Instant::now() + patience, false);
                 }
-                Err(silence) => return Err(self.trouble(silence)),
+                Err(silence) => {
+                    let waited = if deadline == latest { latest - begin } else { patience };
+                    return Err(self.trouble(silence, Hang { expected: "bestmove", waited, talked }));
+                }
             }
         }
     }
 
-    /// Reads on until something has been said.
-    fn until(&mut self, mut is_last: impl FnMut(Said) -> bool) -> Result<(), Trouble> {
-        let deadline = Instant::now() + self.terms.patience;
+    /// Reads on until this word has been said.
+    fn until(
+        &mut self,
+        expected: &'static str,
+        mut is_last: impl FnMut(Said) -> bool,
+    ) -> Result<(), Trouble> {
+        let waited = self.terms.patience;
+        let deadline = Instant::now() + waited;
+        let mut talked = false;
         loop {
             match self.process.receive(deadline) {
                 Ok(line) if is_last(Said::parse(&line.text)) => return Ok(()),
-                Ok(_) => {}
-                Err(silence) => return Err(self.trouble(silence)),
+                Ok(_) => talked = true,
+                Err(silence) => return Err(self.trouble(silence, Hang { expected, waited, talked })),
             }
         }
     }
 
-    fn trouble(&mut self, silence: Silence) -> Trouble {
+    fn trouble(&mut self, silence: Silence, hang: Hang) -> Trouble {
         match silence {
             Silence::Late => {
                 self.process.kill();
-                Trouble::Hang(self.terms.patience)
+                Trouble::Hang(hang)
             }
             Silence::Ended => {
                 let status = self.process.status();
@@ -191,8 +221,16 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Trouble::Crash(how) => f.write_str(how),
-            Trouble::Hang(patience) => write!(f, "was silent for {} s", patience.as_secs_f64()),
+            Trouble::Hang(hang) => hang.fmt(f),
             Trouble::Stopped => f.write_str("was stopped"),
         }
+    }
+}
+
+impl fmt::Display for Hang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Hang { expected, waited, talked } = self;
+        let found = if *talked { "other lines" } else { "silence" };
+        write!(f, "expected `{expected}` within {} s, found {found}", waited.as_secs_f64())
     }
 }

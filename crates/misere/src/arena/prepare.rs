@@ -14,9 +14,11 @@ use misere_notation::uci::CastlingStyle;
 use misere_rules::AnyPosition;
 use std::fs;
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 
 /// Everything that is to be played.
 pub(super) fn plan(options: &Match, named: Named) -> anyhow::Result<Plan<'static>> {
+    refuse_to_overwrite_input(options)?;
     let (engines, limits) = engines(options)?;
     let openings = openings(options, &named)?;
     let needs_960 = |pos: &AnyPosition| named.castling_style(&pos.to_setup()) == CastlingStyle::Chess960;
@@ -32,6 +34,23 @@ pub(super) fn plan(options: &Match, named: Named) -> anyhow::Result<Plan<'static
     let Match { max_plies, margin, patience, restart, concurrency, .. } = *options;
     let terms = Terms { variant: named.variant, style, max_plies, margin, patience, stop: &STOP };
     Ok(Plan { engines, limits, ids: Default::default(), openings, terms, restart, concurrency })
+}
+
+/// The games must not take the place of what the match is made from.
+fn refuse_to_overwrite_input(options: &Match) -> Result<(), Misuse> {
+    let Some(pgn) = &options.pgn else { return Ok(()) };
+    let inputs = [("--openings", &options.openings), ("--charter", &options.charter.path)];
+    for (option, input) in inputs {
+        let is_same = |input: &PathBuf| {
+            let paths = (fs::canonicalize(input), fs::canonicalize(pgn));
+            matches!(paths, (Ok(input), Ok(pgn)) if input == pgn)
+        };
+        if input.as_ref().is_some_and(is_same) {
+            let path = pgn.display();
+            return Err(Misuse(format!("expected another file for --pgn than for {option}, found {path}")));
+        }
+    }
+    Ok(())
 }
 
 /// The two engines and what bounds their moves.

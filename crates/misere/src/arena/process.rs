@@ -1,10 +1,11 @@
 //! An engine as a process that is talked to in lines.
 
+use super::family::{Family, write_without_waiting};
 use misere_protocol::read_line;
 use std::io::{self, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,13 +15,20 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// How long an engine that was told to quit may take before it is killed.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// The same when the match is to stop, and somebody waits for that.
+/// The same when the match is to stop, and the user waits for that.
 const QUICK_FAREWELL: Duration = Duration::from_millis(50);
 
-/// A running engine. It ends with this value.
+/// How many lines may wait to be read. An engine that writes more has to wait itself.
+const MOST_LINES: usize = 256;
+
+/// How long an engine may leave a command unread when there is no room for another.
+const DEAFNESS: Duration = Duration::from_secs(1);
+
+/// A running engine. It ends with this value, and so do the processes that it has started.
 pub(super) struct Process<'a> {
     /// Raised when the match is to stop.
     stop: &'a AtomicBool,
+    family: Family,
     child: Child,
     stdin: ChildStdin,
     lines: Receiver<Line>,
@@ -45,7 +53,7 @@ pub(super) enum Silence {
 }
 
 impl<'a> Process<'a> {
-    /// Starts a program. What it writes to stderr is nobody's business.
+    /// Starts a program. What it writes to stderr is not shown.
     pub(super) fn start(
         program: &str,
         arguments: &[String],
@@ -53,14 +61,16 @@ impl<'a> Process<'a> {
     ) -> io::Result<Process<'a>> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        apart_from_us(&mut command);
+        Family::prepare(&mut command);
         let mut child = command.spawn()?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             unreachable!("both are piped");
         };
-        let (sender, lines) = channel();
-        // It ends when the engine closes its output, or when nobody listens any more.
-        thread::spawn(move || {
+        write_without_waiting(&stdin);
+        let (sender, lines) = sync_channel(MOST_LINES);
+        let process = Process { stop, family: Family::of(&child), child, stdin, lines };
+        // It ends when the engine closes its output, or when the lines are no longer received.
+        thread::Builder::new().name("engine output".to_owned()).spawn(move || {
             let mut stdout = BufReader::new(stdout);
             while let Ok(Some(bytes)) = read_line(&mut stdout) {
                 let line = Line { at: Instant::now(), text: String::from_utf8_lossy(&bytes).into_owned() };
@@ -68,27 +78,46 @@ impl<'a> Process<'a> {
                     break;
                 }
             }
-        });
-        Ok(Process { stop, child, stdin, lines })
+        })?;
+        Ok(process)
     }
 
     /// Sends a line. An engine that cannot be written to will not answer either, which is noticed then.
     pub(super) fn send(&mut self, line: &str) {
-        let _ = writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush());
+        let text = format!("{line}\n");
+        let (mut rest, deadline) = (text.as_bytes(), Instant::now() + DEAFNESS);
+        while !rest.is_empty() {
+            match self.stdin.write(rest) {
+                Ok(0) => return,
+                Ok(written) => rest = &rest[written..],
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock && Instant::now() < deadline => {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                Err(_) => return,
+            }
+        }
     }
 
-    /// The next line, if it comes before the deadline. When the match is to stop there is none, however
-    /// much the engine has to say.
+    /// The next line, if it comes before the deadline, however many others come. When the match is to
+    /// stop there is none.
     pub(super) fn receive(&self, deadline: Instant) -> Result<Line, Silence> {
         loop {
             if self.is_to_stop() {
                 return Err(Silence::Stopped);
             }
             let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                // A line that came in time may have waited here.
+                return match self.lines.try_recv() {
+                    Ok(line) if line.at <= deadline => Ok(line),
+                    Ok(_) | Err(TryRecvError::Empty) => Err(Silence::Late),
+                    Err(TryRecvError::Disconnected) => Err(Silence::Ended),
+                };
+            }
             match self.lines.recv_timeout(left.min(GLANCE)) {
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Silence::Late),
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
@@ -114,8 +143,9 @@ impl<'a> Process<'a> {
         }
     }
 
-    /// Ends it without asking.
+    /// Ends it without asking, and all that it has started.
     pub(super) fn kill(&mut self) {
+        self.family.kill();
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -126,16 +156,9 @@ impl Drop for Process<'_> {
         self.send("quit");
         if self.wait(if self.is_to_stop() { QUICK_FAREWELL } else { FAREWELL }).is_none() {
             self.kill();
+        } else {
+            // A wrapper may have ended before the engine that it has started.
+            self.family.kill();
         }
     }
 }
-
-/// Whoever presses Ctrl-C means the match and not its engines: they would look as if they had crashed.
-#[cfg(unix)]
-fn apart_from_us(command: &mut Command) {
-    use std::os::unix::process::CommandExt as _;
-    command.process_group(0);
-}
-
-#[cfg(not(unix))]
-fn apart_from_us(_: &mut Command) {}

@@ -113,7 +113,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Crash(how) => write!(f, "crashed: it {how}"),
-            Fault::Hang(how) => write!(f, "does not answer: it {how}"),
+            Fault::Hang(how) => write!(f, "does not answer: {how}"),
             Fault::Illegal(why) => write!(f, "played no legal move: {why}"),
             Fault::Time(overrun) => write!(f, "lost on time by {} ms", overrun.as_millis()),
         }

@@ -1,6 +1,7 @@
-//! Who counts what has been played.
+//! Counting what has been played.
 
 use super::crew::{News, Pair, Plan};
+use super::games_file::GamesFile;
 use super::options::Match;
 use super::pgn;
 use super::progress::Progress;
@@ -8,23 +9,18 @@ use super::record::End;
 use super::report::Stop;
 use super::tally::Tally;
 use super::{GLANCE, INTERRUPTED};
-use crate::stream::Stream;
-use anyhow::Context as _;
 use misere_notation::names::Named;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, BufWriter, Write as _};
-use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
-/// Who counts the pairs, in the order of the schedule: so the same match has the same report however
-/// many games were played at a time.
+/// Counts the pairs, in the order of the schedule: so the same match has the same report however many
+/// games were played at a time.
 pub(super) struct Scorer<'a> {
     options: &'a Match,
     named: Named,
     plan: &'a Plan<'a>,
-    target: Option<BufWriter<Stream<File>>>,
+    file: Option<GamesFile>,
     tally: Tally,
     /// Pairs that were over before an earlier one.
     waiting: BTreeMap<usize, Box<Pair>>,
@@ -34,16 +30,11 @@ pub(super) struct Scorer<'a> {
 
 impl<'a> Scorer<'a> {
     pub(super) fn new(options: &'a Match, named: Named, plan: &'a Plan<'a>) -> anyhow::Result<Scorer<'a>> {
-        let create = |path: &PathBuf| {
-            let name = path.display().to_string();
-            let file = File::create(path).with_context(|| format!("cannot write {name}"))?;
-            anyhow::Ok(BufWriter::new(Stream::named(name, file)))
-        };
         Ok(Scorer {
             options,
             named,
             plan,
-            target: options.pgn.as_ref().map(create).transpose()?,
+            file: options.pgn.as_deref().map(GamesFile::begin).transpose()?,
             tally: Tally::default(),
             waiting: BTreeMap::new(),
             next: 0,
@@ -61,7 +52,7 @@ impl<'a> Scorer<'a> {
             match news.recv_timeout(GLANCE) {
                 Ok(News::Played(pair, records)) => {
                     self.waiting.insert(pair, records);
-                    if self.catch_up()? {
+                    if self.catch_up() {
                         return Ok(Stop::Sprt);
                     }
                 }
@@ -75,25 +66,26 @@ impl<'a> Scorer<'a> {
             return Ok(Stop::Complete);
         }
         for (pair, records) in std::mem::take(&mut self.waiting) {
-            self.count(pair, &records)?;
+            self.count(pair, &records);
         }
         Ok(Stop::Interrupted)
     }
 
     /// Counts the pairs whose turn it is. Has the test decided?
-    fn catch_up(&mut self) -> io::Result<bool> {
+    fn catch_up(&mut self) -> bool {
         while let Some(records) = self.waiting.remove(&self.next) {
-            self.count(self.next, &records)?;
+            self.count(self.next, &records);
             self.next += 1;
             let decision = self.options.sprt.and_then(|sprt| sprt.decide(self.tally.results));
             if decision.is_some() {
-                return Ok(true);
+                return true;
             }
         }
-        Ok(false)
+        false
     }
 
-    fn count(&mut self, pair: usize, records: &Pair) -> io::Result<()> {
+    /// Counts a pair. A file that cannot be written does not end the match.
+    fn count(&mut self, pair: usize, records: &Pair) {
         self.tally.add(records);
         let names = self.plan.names();
         for (i, record) in records.iter().enumerate() {
@@ -104,17 +96,17 @@ impl<'a> Scorer<'a> {
                     "misere: game {round}, after {plies} plies: {name} ({color}) {fault}"
                 ));
             }
-            if let Some(target) = &mut self.target {
-                write!(target, "{}", pgn::game(record, &self.named, names, &round))?;
+            if let Some(file) = &mut self.file {
+                let game = pgn::game(record, &self.named, names, &round).to_string();
+                if let Some(complaint) = file.add(&game) {
+                    self.progress.complain(&format!("misere: {complaint}; the match goes on"));
+                }
             }
         }
-        // Whoever looks at the file sees whole games.
-        self.target.as_mut().map_or(Ok(()), BufWriter::flush)
     }
 
-    /// The sum, when the display has gone.
-    pub(super) fn finish(mut self) -> io::Result<Tally> {
-        self.target.as_mut().map_or(Ok(()), BufWriter::flush)?;
-        Ok(self.tally)
+    /// The sum, when the display has gone, and why the file does not have all games if it does not.
+    pub(super) fn finish(self) -> (Tally, Option<anyhow::Error>) {
+        (self.tally, self.file.and_then(GamesFile::finish))
     }
 }

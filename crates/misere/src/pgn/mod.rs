@@ -57,8 +57,9 @@ pub(crate) fn run(options: &Pgn, out: &mut (impl Write + Send)) -> anyhow::Resul
         _ => rewrite::rewrite,
     };
     let screen_is_free = options.check || options.out.is_some() || !io::stdout().is_terminal();
-    let mut blocks = Blocks::new(source::open(options.file.as_deref(), screen_is_free)?, BLOCK);
-    let mut target = Target::open(options.out.as_deref(), out)?;
+    let source = source::open(options.file.as_deref(), screen_is_free)?;
+    let mut target = Target::open(options.out.as_deref(), source.identity.as_ref(), out)?;
+    let mut blocks = Blocks::new(source.stream, BLOCK);
     let mut total = Sheet::default();
     let mut flawed = false;
     pipeline::run(

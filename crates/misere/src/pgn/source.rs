@@ -7,21 +7,69 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+/// Games to be read.
+pub(super) struct Source {
+    pub(super) stream: Stream<Box<dyn Read + Send>>,
+    /// Which file it is; `None` if it is something else, such as a pipe.
+    pub(super) identity: Option<Identity>,
+}
+
 /// Opens a file; `-` and nothing mean stdin. How far a long file has been read is shown if there is a
 /// screen for it.
-pub(super) fn open(
-    path: Option<&Path>,
-    screen_is_free: bool,
-) -> anyhow::Result<Stream<Box<dyn Read + Send>>> {
+pub(super) fn open(path: Option<&Path>, screen_is_free: bool) -> anyhow::Result<Source> {
     let Some(path) = path.filter(|path| *path != Path::new("-")) else {
-        return Ok(Stream::named("stdin", Box::new(io::stdin())));
+        let stream = Stream::named("stdin", Box::new(io::stdin()) as Box<dyn Read + Send>);
+        return Ok(Source { stream, identity: Identity::of_stdin() });
     };
     let name = path.display().to_string();
     let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
+    let identity = Identity::of(&file);
     let size = file.metadata().ok().filter(|data| data.is_file()).map(|data| data.len());
     let stream: Box<dyn Read + Send> = match size.filter(|_| screen_is_free) {
         Some(size) => Box::new(Progress::new(file, size)),
         None => Box::new(file),
     };
-    Ok(Stream::named(name, stream))
+    Ok(Source { stream: Stream::named(name, stream), identity })
+}
+
+/// Which file something is, whatever it is called: its device and its number there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Identity(u64, u64);
+
+#[cfg(unix)]
+impl Identity {
+    /// That of a plain file; `None` for all else.
+    pub(super) fn of(file: &File) -> Option<Identity> {
+        use std::os::unix::fs::MetadataExt as _;
+        let data = file.metadata().ok().filter(std::fs::Metadata::is_file)?;
+        Some(Identity(data.dev(), data.ino()))
+    }
+
+    pub(super) fn of_stdin() -> Option<Identity> {
+        Identity::of_open(&io::stdin())
+    }
+
+    pub(super) fn of_stdout() -> Option<Identity> {
+        Identity::of_open(&io::stdout())
+    }
+
+    fn of_open(stream: &impl std::os::fd::AsFd) -> Option<Identity> {
+        Identity::of(&File::from(stream.as_fd().try_clone_to_owned().ok()?))
+    }
+}
+
+/// Elsewhere the standard library cannot tell.
+#[cfg(not(unix))]
+impl Identity {
+    pub(super) fn of(_: &File) -> Option<Identity> {
+        None
+    }
+
+    pub(super) fn of_stdin() -> Option<Identity> {
+        None
+    }
+
+    pub(super) fn of_stdout() -> Option<Identity> {
+        None
+    }
 }
