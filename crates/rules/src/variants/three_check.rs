@@ -66,9 +66,10 @@ pub(crate) fn last_check_given<R: Rules>(pos: &Position<R>) -> Option<Verdict> {
         .map(|winner| Verdict::win(winner, Ending::ThirdCheck))
 }
 
-/// 4. Only a bare king cannot give check.
+/// 4. Only a bare king cannot give check. A side that has no check left to give has won already.
 pub(crate) fn can_still_win<R: Rules>(pos: &Position<R>, side: Color) -> bool {
-    pos.board().of(side) != pos.board().pieces(side, Role::King)
+    pos.memory.checks().is_some_and(|left| left[side] == 0)
+        || pos.board().of(side) != pos.board().pieces(side, Role::King)
 }
 
 #[cfg(test)]
@@ -145,6 +146,13 @@ mod tests {
         assert_eq!(pos_with_knight.verdict(), None);
         assert!(pos_with_knight.can_still_win(Color::White) && !pos_with_knight.can_still_win(Color::Black));
         assert!(pos(Chess, knight, Color::White).verdict().is_some());
+    }
+
+    #[test]
+    fn a_bare_king_whose_last_check_is_given_has_won() {
+        let over = with_checks("4k3/8/8/8/8/8/8/4K3", 0, 0);
+        assert_eq!(over.verdict(), Some(Verdict::win(Color::Black, Ending::ThirdCheck)));
+        assert!(over.can_still_win(Color::Black));
     }
 
     #[test]
