@@ -84,6 +84,9 @@ impl Engine {
         (self.level, self.seed) = (level, seed);
     }
 
+    /// About how many bytes a thread of a search needs for itself.
+    pub const MEMORY_PER_THREAD: usize = 4 << 20;
+
     /// Would the system give us so many mebibytes?
     pub fn has_memory_for(mebibytes: usize) -> bool {
         let bytes = mebibytes.checked_mul(1 << 20);
@@ -294,11 +297,15 @@ impl VisitPosition for Ask<'_> {
                 let (shared, past) = (&shared, &past);
                 let mut deepening = deepening();
                 let limits = Limits { nodes: None, depth: None, ..self.limits.clone() };
-                scope.spawn(move || {
+                let search = move || {
                     let mut worker = Worker::new(shared, history, pos, past, most_halfmoves);
                     deepening.run(&mut worker, &limits, &mut ());
                     shared.watch.count_others(worker.nodes);
-                });
+                };
+                // Without another thread those that there are search.
+                if std::thread::Builder::new().spawn_scoped(scope, search).is_err() {
+                    break;
+                }
             }
             best.run(&mut worker, self.limits, self.reporter);
             watch.end();

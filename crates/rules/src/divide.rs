@@ -33,7 +33,9 @@ pub fn divide<R: Rules>(pos: &Position<R>, depth: u32, threads: NonZeroUsize) ->
         shares
     };
     let shares: Vec<Vec<u64>> = thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work)).collect();
+        // Where the system gives no more threads, those that there are do all the work.
+        let help = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+        let helpers: Vec<_> = (1..threads.get()).map_while(help).collect();
         let own = work();
         let joined = helpers.into_iter().map(|helper| helper.join().expect("counting does not panic"));
         joined.chain([own]).collect()
