@@ -30,12 +30,13 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
         options.hash
     );
     engine.set_hash(options.hash);
-    engine.set_threads(options.workers.threads);
+    engine.set_threads(options.workers.threads(Engine::MEMORY_PER_THREAD)?);
     if let Some(time) = time(&options.limit) {
-        thread::spawn(move || {
+        let wait = move || {
             thread::sleep(time);
             timer.stop();
-        });
+        };
+        thread::Builder::new().spawn(wait).context("cannot start a thread that ends the search")?;
     }
     let mut best = Best::default();
     let found = engine.search(&place.game, &limits, &mut best);

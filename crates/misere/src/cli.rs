@@ -4,6 +4,7 @@ use crate::arena::Match;
 use clap::{Args, Parser, Subcommand};
 use misere_engine::MAX_HASH;
 use misere_notation::san::Letters;
+use misere_protocol::{TooFewThreads, require_threads};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -85,7 +86,14 @@ pub(crate) struct CharterFile {
 pub(crate) struct Workers {
     /// Share the work among this many threads
     #[arg(long, value_name = "N", default_value = "1", value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) threads: NonZeroUsize,
+    threads: NonZeroUsize,
+}
+
+impl Workers {
+    /// The threads, if the system gives so many with so many bytes for each.
+    pub(crate) fn threads(&self, bytes_each: usize) -> Result<NonZeroUsize, TooFewThreads> {
+        require_threads(self.threads, bytes_each).map(|()| self.threads)
+    }
 }
 
 /// A position of a game

@@ -3,14 +3,20 @@
 //! Neither keeps the other from being heard: that is how `stop` is obeyed at once.
 
 use anyhow::{Context as _, bail};
-use misere_protocol::{Effect, Event, Order, Protocol, Worker, read_line_up_to};
+use misere_protocol::{Effect, EngineEvent, EngineHost, Order, Protocol, read_line_up_to};
+use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long what was asked for may take when there is no more input.
+/// How long each thing that was asked for may take when there is no more input, beyond the time that it
+/// was given.
 const GRACE: Duration = Duration::from_secs(5);
+
+/// How much may have happened that has not been handled. Whoever has more to tell waits.
+const MOST_NEWS: usize = 1_024;
 
 /// Talks by a protocol until it ends.
 pub(crate) fn serve(
@@ -18,13 +24,16 @@ pub(crate) fn serve(
     longest_line: usize,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let desk = Desk::open(longest_line)?;
+    let mut desk = Desk::open(longest_line)?;
+    let mut input_ended = false;
+    let mut due = GRACE;
     let mut hurry_at = None;
     loop {
-        let effects = match desk.next(hurry_at) {
+        let effects = match desk.next(protocol.has_room(), hurry_at) {
             Some(News::Line(line)) => protocol.handle(&line),
             Some(News::NoMoreLines) => {
-                hurry_at = Some(Instant::now() + GRACE);
+                input_ended = true;
+                hurry_at = Instant::now().checked_add(due);
                 protocol.leave()
             }
             Some(News::Event(event)) => protocol.hear(event),
@@ -37,7 +46,14 @@ pub(crate) fn serve(
         for effect in effects {
             match effect {
                 Effect::Say(answer) => writeln!(out, "{answer}")?,
-                Effect::Order(order) => desk.order(order)?,
+                Effect::Order(order) => {
+                    if order.takes_time() {
+                        // Each has its own time, and what it was given is its due.
+                        due = order.longest().unwrap_or_default().saturating_add(GRACE);
+                        hurry_at = input_ended.then(|| Instant::now().checked_add(due)).flatten();
+                    }
+                    desk.order(order)?;
+                }
                 Effect::Quit => return Ok(()),
             }
         }
@@ -45,7 +61,7 @@ pub(crate) fn serve(
     }
 }
 
-/// What comes to whoever talks to the engine.
+/// What happens.
 #[derive(Debug)]
 enum News {
     /// A line of input, without its end.
@@ -53,7 +69,7 @@ enum News {
     /// There is no more input.
     NoMoreLines,
     /// Something about an order.
-    Event(Event),
+    Event(EngineEvent),
     /// The engine's thread is gone, which must not happen.
     EngineLost,
 }
@@ -62,24 +78,28 @@ enum News {
 struct Desk {
     orders: Sender<Order>,
     news: Receiver<News>,
+    /// Lines that came while there was no room for them, and perhaps the end of the input.
+    kept: VecDeque<News>,
+    gate: Arc<Gate>,
 }
 
 impl Desk {
     /// Starts the engine and begins to read lines, none longer than this.
     fn open(longest_line: usize) -> anyhow::Result<Desk> {
-        let (tell, news) = mpsc::channel();
+        let (tell, news) = mpsc::sync_channel(MOST_NEWS);
         let (orders, todo) = mpsc::channel();
-        let heard = tell.clone();
+        let gate = Arc::new(Gate::default());
+        let (heard, passed) = (tell.clone(), Arc::clone(&gate));
         thread::Builder::new()
             .name("engine".to_owned())
             .spawn(move || work(&todo, heard))
-            .context("no thread")?;
-        // Nobody waits for this one: it may hang at a terminal for ever.
+            .context("cannot start a thread for the engine")?;
+        // It is not waited for: it may hang at a terminal for ever.
         thread::Builder::new()
             .name("input".to_owned())
-            .spawn(move || read_lines(longest_line, &tell))
-            .context("no thread")?;
-        Ok(Desk { orders, news })
+            .spawn(move || read_lines(longest_line, &passed, &tell))
+            .context("cannot start a thread for the input")?;
+        Ok(Desk { orders, news, kept: VecDeque::new(), gate })
     }
 
     /// Gives an order; they are obeyed one after the other.
@@ -87,28 +107,64 @@ impl Desk {
         self.orders.send(order).map_err(|_| anyhow::anyhow!("the engine has stopped working"))
     }
 
-    /// Waits for whatever happens next; `None` if nothing has happened until then.
-    fn next(&self, until: Option<Instant>) -> Option<News> {
-        let Some(until) = until else { return Some(self.news.recv().unwrap_or(News::EngineLost)) };
-        match self.news.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(news) => Some(news),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(News::EngineLost),
+    /// Waits for what happens next; `None` if nothing has happened until then. Without room there are no
+    /// lines: the few that have been read are kept, and no more are read.
+    fn next(&mut self, has_room: bool, until: Option<Instant>) -> Option<News> {
+        self.gate.set(has_room);
+        loop {
+            if has_room && let Some(news) = self.kept.pop_front() {
+                return Some(news);
+            }
+            let news = match until {
+                None => self.news.recv().unwrap_or(News::EngineLost),
+                Some(until) => {
+                    match self.news.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                        Ok(news) => news,
+                        Err(RecvTimeoutError::Timeout) => return None,
+                        Err(RecvTimeoutError::Disconnected) => News::EngineLost,
+                    }
+                }
+            };
+            match news {
+                News::Line(_) | News::NoMoreLines if !has_room => self.kept.push_back(news),
+                news => return Some(news),
+            }
         }
     }
 }
 
-fn work(todo: &Receiver<Order>, tell: Sender<News>) {
+/// Whether lines may be read.
+#[derive(Default)]
+struct Gate {
+    is_closed: Mutex<bool>,
+    opened: Condvar,
+}
+
+impl Gate {
+    fn set(&self, open: bool) {
+        *self.is_closed.lock().unwrap_or_else(PoisonError::into_inner) = !open;
+        if open {
+            self.opened.notify_all();
+        }
+    }
+
+    fn pass(&self) {
+        let is_closed = self.is_closed.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(self.opened.wait_while(is_closed, |is_closed| *is_closed));
+    }
+}
+
+fn work(todo: &Receiver<Order>, tell: SyncSender<News>) {
     let lifeline = Lifeline(tell);
-    let mut worker = Worker::new();
+    let mut host = EngineHost::new();
     for order in todo {
-        // Nobody listens once the program ends.
-        worker.obey(order, &mut |event| drop(lifeline.0.send(News::Event(event))));
+        // When the program ends, events are no longer received.
+        host.obey(order, &mut |event| drop(lifeline.0.send(News::Event(event))));
     }
 }
 
 /// Tells when its owner is gone, however that came about.
-struct Lifeline(Sender<News>);
+struct Lifeline(SyncSender<News>);
 
 impl Drop for Lifeline {
     fn drop(&mut self) {
@@ -116,13 +172,15 @@ impl Drop for Lifeline {
     }
 }
 
-fn read_lines(longest: usize, tell: &Sender<News>) {
+fn read_lines(longest: usize, gate: &Gate, tell: &SyncSender<News>) {
     let mut input = io::stdin().lock();
     // Input that cannot be read is input that has ended.
     while let Ok(Some(line)) = read_line_up_to(&mut input, longest) {
+        gate.pass();
         if tell.send(News::Line(line)).is_err() {
             return;
         }
     }
+    gate.pass();
     let _ = tell.send(News::NoMoreLines);
 }

@@ -6,7 +6,11 @@ use misere_notation::uci::{self, CastlingStyle};
 use misere_protocol::per_second;
 use misere_rules::AnyPosition;
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
+
+/// About how many bytes a thread needs for itself.
+const MEMORY_PER_THREAD: usize = 1 << 16;
 
 /// The count below one first move.
 #[derive(Debug)]
@@ -24,17 +28,18 @@ struct Tally {
 
 pub(crate) fn run(options: &Perft, out: &mut impl Write) -> anyhow::Result<()> {
     let Place { game, style } = Place::read(&options.place)?;
+    let threads = options.workers.threads(MEMORY_PER_THREAD)?;
     let begin = Instant::now();
-    let tally = count(game.position(), style, options);
+    let tally = count(game.position(), style, options, threads);
     write_tally(&tally, begin.elapsed(), out)?;
     Ok(())
 }
 
-fn count(pos: &AnyPosition, style: CastlingStyle, options: &Perft) -> Tally {
+fn count(pos: &AnyPosition, style: CastlingStyle, options: &Perft, threads: NonZeroUsize) -> Tally {
     if options.depth == 0 {
         return Tally { branches: Vec::new(), nodes: 1 };
     }
-    let shares = pos.divide(options.depth, options.workers.threads);
+    let shares = pos.divide(options.depth, threads);
     let nodes = shares.iter().map(|&(_, nodes)| nodes).sum();
     let mut branches: Vec<Branch> = shares
         .into_iter()

@@ -13,6 +13,10 @@ use std::thread;
 /// For how many results of each worker there is room on the shelf.
 const ROOM: u64 = 2;
 
+/// About how many bytes a worker needs for itself: a piece of work, what comes of it, and the results of
+/// others that wait for their turn.
+pub(crate) const MEMORY_PER_THREAD: usize = 4 << 20;
+
 /// Has `threads` workers, of whom the caller is one, do all pieces of work, and hands over what they make
 /// of them, in order.
 ///
@@ -45,7 +49,10 @@ where
     };
     thread::scope(|scope| {
         for _ in 1..threads.get() {
-            scope.spawn(labour);
+            // Where the system gives no more threads, those that there are do all the work.
+            if thread::Builder::new().spawn_scoped(scope, labour).is_err() {
+                break;
+            }
         }
         labour();
     });

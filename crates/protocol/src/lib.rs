@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod command_error;
+mod engine_host;
 mod games;
 mod going_on;
 mod lines;
@@ -11,14 +12,15 @@ mod setting;
 mod settings;
 pub mod text;
 mod thinker;
+mod threads;
 pub mod uci;
-mod work;
 pub mod xboard;
 
 pub use command_error::CommandError;
+pub use engine_host::{EngineEvent, EngineHost, Order, per_second};
 pub use games::{BadCharter, Games};
 pub use lines::{LONGEST_LINE, read_line, read_line_up_to};
 pub use protocol::{Effect, Protocol};
-pub use setting::{Kind, Setting};
+pub use setting::{OptionType, Setting};
 pub use thinker::Thinker;
-pub use work::{Event, Order, Worker, per_second};
+pub use threads::{TooFewThreads, require_threads};

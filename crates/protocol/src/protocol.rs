@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Event, Order};
+use crate::{EngineEvent, Order};
 
 /// What has to be done.
 #[derive(Clone, Debug)]
@@ -17,8 +17,8 @@ pub enum Effect<A> {
 
 /// A run of a protocol: lines and events in, effects out.
 ///
-/// Whoever runs it hands orders to a [`Worker`](crate::Worker), in this order, and must tell it every
-/// event that comes of them.
+/// The program that runs it hands orders to an [`EngineHost`](crate::EngineHost), in this order, and must
+/// tell it every event that comes of them. It should not hand over lines while there is no room for them.
 pub trait Protocol {
     /// What is answered; it may have several lines.
     type Answer: fmt::Display;
@@ -27,12 +27,18 @@ pub trait Protocol {
     fn handle(&mut self, line: &[u8]) -> Vec<Effect<Self::Answer>>;
 
     /// Hears what happens while an order is obeyed.
-    fn hear(&mut self, event: Event) -> Vec<Effect<Self::Answer>>;
+    fn hear(&mut self, event: EngineEvent) -> Vec<Effect<Self::Answer>>;
+
+    /// Can it take another line? If not, what it has to do first ends by itself.
+    fn has_room(&self) -> bool {
+        true
+    }
 
     /// There is no more input: what has no end is stopped, what was asked for is still done, and then
     /// the program ends.
     fn leave(&mut self) -> Vec<Effect<Self::Answer>>;
 
-    /// It takes too long since there is no more input: what can be stopped is stopped.
+    /// What the engine does takes too long, and there is no more input: it is stopped if that can be, and
+    /// that is said. What waits behind it is still done.
     fn hurry(&mut self) -> Vec<Effect<Self::Answer>>;
 }

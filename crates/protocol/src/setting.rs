@@ -43,7 +43,7 @@ pub enum Setting {
 
 /// What an option can be.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum OptionType {
     /// True or false.
     Check(bool),
     /// A number.
@@ -68,23 +68,23 @@ pub enum Kind {
     Text,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for OptionType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Check(default) => write!(f, "type check default {default}"),
-            Kind::Spin { default, min, max } => write!(f, "type spin default {default} min {min} max {max}"),
-            Kind::Combo { default, words } => {
+            OptionType::Check(default) => write!(f, "type check default {default}"),
+            OptionType::Spin { default, min, max } => write!(f, "type spin default {default} min {min} max {max}"),
+            OptionType::Combo { default, words } => {
                 write!(f, "type combo default {default}")?;
                 words.iter().try_for_each(|word| write!(f, " var {word}"))
             }
-            Kind::Button => f.write_str("type button"),
-            Kind::Text => f.write_str("type string default <empty>"),
+            OptionType::Button => f.write_str("type button"),
+            OptionType::Text => f.write_str("type string default <empty>"),
         }
     }
 }
 
-const fn spin(default: u64, min: u64, max: u64) -> Kind {
-    Kind::Spin { default, min, max }
+const fn spin(default: u64, min: u64, max: u64) -> OptionType {
+    OptionType::Spin { default, min, max }
 }
 
 /// More threads than this only wait for each other.
@@ -137,22 +137,22 @@ impl Setting {
     }
 
     /// What it can be, where these words are games.
-    pub fn kind(self, games: impl FnOnce() -> Vec<String>) -> Kind {
+    pub fn kind(self, games: impl FnOnce() -> Vec<String>) -> OptionType {
         let best = Level::BEST.rating().into();
         let weakest = Level::new(1).map_or(0, Level::rating).into();
         match self {
-            Setting::Variant => Kind::Combo { default: "chess", words: games() },
-            Setting::Chess960 | Setting::AnalyseMode | Setting::ShowWdl => Kind::Check(false),
-            Setting::Ponder | Setting::LimitStrength => Kind::Check(false),
+            Setting::Variant => OptionType::Combo { default: "chess", words: games() },
+            Setting::Chess960 | Setting::AnalyseMode | Setting::ShowWdl => OptionType::Check(false),
+            Setting::Ponder | Setting::LimitStrength => OptionType::Check(false),
             Setting::MultiPv => spin(1, 1, 256),
             Setting::Threads => spin(1, 1, MOST_THREADS),
             Setting::Hash => spin(16, 1, MAX_HASH as u64),
-            Setting::ClearHash => Kind::Button,
+            Setting::ClearHash => OptionType::Button,
             Setting::Level => spin(Level::BEST.number().into(), 1, Level::BEST.number().into()),
             Setting::Elo => spin(best, weakest, best),
             Setting::Seed => spin(0, 0, u32::MAX.into()),
             Setting::MoveOverhead => spin(10, 0, 10_000),
-            Setting::VariantPath => Kind::Text,
+            Setting::VariantPath => OptionType::Text,
         }
     }
 
@@ -168,7 +168,7 @@ impl Setting {
     /// Reads a value that must be a number within its bounds.
     pub(crate) fn number(self, value: &str) -> Result<u64, CommandError> {
         let (min, max) = match self.kind(Vec::new) {
-            Kind::Spin { min, max, .. } => (min, max),
+            OptionType::Spin { min, max, .. } => (min, max),
             _ => (0, u64::MAX),
         };
         let number = value.parse().ok().filter(|number| (min..=max).contains(number));

@@ -63,7 +63,7 @@ pub(crate) fn run(options: &Pgn, out: &mut (impl Write + Send)) -> anyhow::Resul
     let mut total = Sheet::default();
     let mut flawed = false;
     pipeline::run(
-        options.workers.threads,
+        options.workers.threads(pipeline::MEMORY_PER_THREAD)?,
         |block: &mut Block| blocks.read(block),
         || |block: &Block| work(block, reading),
         |sheet| {

@@ -29,7 +29,7 @@ pub(crate) fn run(options: &Query, out: &mut (impl Write + Send)) -> anyhow::Res
     };
     let mut lines = LineBlocks::new(Stream::named("stdin", io::stdin()));
     let read = |block: &mut LineBlock| lines.read(block);
-    pipeline::run(options.workers.threads, read, worker, |answers: Vec<u8>| {
+    pipeline::run(options.workers.threads(pipeline::MEMORY_PER_THREAD)?, read, worker, |answers: Vec<u8>| {
         out.write_all(&answers)?;
         Ok(out.flush()?)
     })

@@ -6,8 +6,8 @@ use misere_engine::{Bound, Report, Score};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_rules::{Color, Move, Verdict};
 
-use crate::setting::Kind;
-use crate::work::per_second;
+use crate::setting::OptionType;
+use crate::engine_host::per_second;
 
 /// One or more lines of an answer, as UCI writes them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub enum Answer {
     /// Who we are.
     Identity,
     /// An option there is.
-    Option(&'static str, Kind),
+    Option(&'static str, OptionType),
     /// All options were told.
     UciOk,
     /// Everything is done.

@@ -8,41 +8,42 @@ use misere_notation::uci;
 use super::answer::{Answer, Info, Value};
 use super::search::Search;
 use super::session::{Session, Stage};
-use crate::Event;
-use crate::work::{NoMemory, per_second};
+use crate::EngineEvent;
+use crate::engine_host::{NoMemory, per_second};
 
 impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     /// Makes answers of what happens while an order is obeyed.
-    pub(super) fn listen(&mut self, event: Event) {
+    pub(super) fn listen(&mut self, event: EngineEvent) {
         let style = self.style();
         match event {
-            Event::Ready => {
+            EngineEvent::Ready => {
                 self.unready = self.unready.saturating_sub(1);
                 self.say(Answer::ReadyOk);
             }
-            Event::NoMemory(mebibytes) => self.note(NoMemory(mebibytes)),
-            Event::Report(report) => {
+            EngineEvent::NoMemory(mebibytes) => self.note(NoMemory(mebibytes)),
+            EngineEvent::TooFewThreads(error) => self.note(format!("{error}: as many search as before")),
+            EngineEvent::Report(report) => {
                 let chances = self.settings.show_wdl.then(|| Engine::win_draw_loss(report.score));
                 self.say(Answer::Info(Box::new(Info { report, chances, style })));
             }
-            Event::Looking { depth, mv, place } => self.say(Answer::Looking { depth, mv, place, style }),
-            Event::Found(found) => {
+            EngineEvent::Looking { depth, mv, place } => self.say(Answer::Looking { depth, mv, place, style }),
+            EngineEvent::Found(found) => {
                 if let Stage::Searching(search) = &mut self.stage {
                     search.held = Some(found);
                 }
                 self.answer_if_due();
             }
-            Event::Evaluated { score, terms } => {
+            EngineEvent::Evaluated { score, terms } => {
                 for (term, value) in terms {
                     self.say(Answer::Plain(format!("{term:<24} {value:>+7}")));
                 }
                 self.say(Answer::Plain(format!("{:<24} {}", "for the side to move", Value(score))));
                 self.go_on();
             }
-            Event::Branch(mv, lines) => {
+            EngineEvent::Branch(mv, lines) => {
                 self.say(Answer::Plain(format!("{}: {lines}", uci::write(mv, style))));
             }
-            Event::Counted(total, time) => {
+            EngineEvent::Counted(total, time) => {
                 self.say(match total {
                     Some(total) => {
                         let speed = per_second(total, time);
@@ -52,8 +53,8 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 });
                 self.go_on();
             }
-            Event::Signature(variant, nodes) => self.say(Answer::Plain(format!("{variant} {nodes}"))),
-            Event::Benched(nodes, time) => {
+            EngineEvent::Signature(variant, nodes) => self.say(Answer::Plain(format!("{variant} {nodes}"))),
+            EngineEvent::Benched(nodes, time) => {
                 self.say(match nodes {
                     Some(nodes) => {
                         let speed = per_second(nodes, time);

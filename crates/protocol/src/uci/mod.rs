@@ -12,7 +12,7 @@
 //! assert!(matches!(&effects[..], [Effect::Order(Order::Search(..))]));
 //! ```
 //!
-//! The caveat: a session that has ordered something must be told every [`Event`](crate::Event) of it,
+//! The caveat: a session that has ordered something must be told every [`EngineEvent`](crate::EngineEvent) of it,
 //! or it waits for ever. The manual is `docs/protocols.md`.
 
 mod answer;

@@ -29,7 +29,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             }
             Command::IsReady => self.say(Answer::ReadyOk),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
-            Command::Register if self.talkative => self.note("nobody has to register"),
+            Command::Register if self.talkative => self.note("expected no registration: everyone may use the engine"),
             Command::Register => {}
             Command::NewGame => {
                 self.game = AnyGame::new(self.settings.variant.start());
@@ -124,7 +124,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     fn go(&mut self, go: &Go) {
         let (search, limits, notes) = Search::new(going_on(&self.game), go, &self.settings);
         notes.into_iter().for_each(|note| self.note(note));
-        // Without input nobody would end it.
+        // Without input no command would end it.
         if self.until != Until::Told && !search.ends_by_itself() {
             search.stop();
         }
@@ -132,7 +132,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         self.stage = Stage::Searching(Box::new(search));
     }
 
-    fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         match &self.stage {
             Stage::Searching(search) => search.stop(),
             Stage::Counting(signal) | Stage::Benching(signal) => signal.stop(),

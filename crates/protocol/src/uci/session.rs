@@ -14,12 +14,13 @@ use super::line::Line;
 use super::search::Search;
 use crate::command_error::{quoted, readable};
 use crate::settings::Settings;
-use crate::{Effect, Event, Games, Order, Protocol};
+use crate::{Effect, EngineEvent, Games, Order, Protocol};
 
 /// Longer lines than this are no command: a game of ten thousand moves is a tenth of it.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// More commands than this are not kept until a search has ended.
+/// When this many commands wait for a search, no other is read until it has ended. A search that only
+/// `stop` would end is stopped then: the `stop` may be among what is not read.
 const MOST_WAITING: usize = 4_096;
 
 /// What the engine is doing.
@@ -40,7 +41,7 @@ pub(super) enum Stage {
 /// How long a session goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Until {
-    /// Until somebody ends it.
+    /// Until it is told to end.
     Told,
     /// Until everything is done that was asked for: there is no more input.
     Done,
@@ -119,15 +120,17 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             }
             // Behind a search that is waiting to begin it is meant for that one.
             Command::PonderHit if self.is_pondering() || self.waiting.is_empty() => self.obey(command),
-            _ if self.waiting.len() < MOST_WAITING => self.waiting.push_back(command),
-            _ => self.note(format!(
-                "expected at most {MOST_WAITING} commands during a search, found {} behind them",
-                command.name()
-            )),
+            _ => {
+                self.waiting.push_back(command);
+                if self.waiting.len() == MOST_WAITING && !self.ends_by_itself() {
+                    self.note(format!("the search is stopped: {MOST_WAITING} commands wait for its end"));
+                    self.stop();
+                }
+            }
         }
     }
 
-    /// Will the engine end what it does before somebody says something?
+    /// Will the engine end what it does without another command?
     pub(super) fn ends_by_itself(&self) -> bool {
         match &self.stage {
             Stage::Searching(search) => search.ends_by_itself(),
@@ -191,7 +194,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
         self.take_effects()
     }
 
-    fn hear(&mut self, event: Event) -> Vec<Effect<Answer>> {
+    fn hear(&mut self, event: EngineEvent) -> Vec<Effect<Answer>> {
         self.listen(event);
         self.take_effects()
     }
@@ -200,17 +203,27 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
         if self.until == Until::Told {
             self.until = Until::Done;
         }
-        // Nobody is there any more to end it.
+        // No command will come any more that could end it.
         if !self.ends_by_itself() {
             self.obey(Command::Stop);
         }
         self.take_effects()
     }
 
-    /// A bench is not stopped: it is always the same work, and whoever asks for it wants all of it.
+    fn has_room(&self) -> bool {
+        self.waiting.len() < MOST_WAITING
+    }
+
+    /// A bench is not stopped: it is always the same work, and only all of it means something.
     fn hurry(&mut self) -> Vec<Effect<Answer>> {
-        if !matches!(self.stage, Stage::Benching(_)) {
-            self.admit(Command::Stop);
+        let goes_on = match &self.stage {
+            Stage::Searching(search) => !search.is_stopped(),
+            Stage::Counting(signal) => !signal.is_stopped(),
+            Stage::Idle | Stage::Benching(_) | Stage::Busy => false,
+        };
+        if goes_on {
+            self.note("the input has ended: stopped, since it took too long");
+            self.stop();
         }
         self.take_effects()
     }

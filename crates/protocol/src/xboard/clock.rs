@@ -47,7 +47,8 @@ impl Control {
                 let time = exactly.unwrap_or(left / MOVES_AHEAD);
                 (Time::Unlimited, Some(in_positions(time, speed)))
             }
-            (None, Some(time)) => (Time::Exactly(time.saturating_sub(overhead)), None),
+            // A time that is hardly longer than the overhead still leaves time to think.
+            (None, Some(time)) => (Time::Exactly(time - overhead.min(time / 2)), None),
             (None, None) => {
                 let moves_to_go = (self.moves > 0).then(|| self.moves - moves_made % self.moves.max(1));
                 (Time::Clock(Clock { left, increment: self.increment, moves_to_go, overhead }), None)
@@ -89,5 +90,11 @@ mod tests {
     fn a_time_for_each_move_is_kept() {
         let control = Control { exactly: Some(Duration::from_secs(1)), ..Control::default() };
         assert_eq!(control.limits(0, OVERHEAD).time, Time::Exactly(Duration::from_millis(990)));
+    }
+
+    #[test]
+    fn a_time_as_short_as_the_overhead_leaves_some_to_think() {
+        let control = Control { exactly: Some(OVERHEAD), ..Control::default() };
+        assert_eq!(control.limits(0, OVERHEAD).time, Time::Exactly(OVERHEAD / 2));
     }
 }

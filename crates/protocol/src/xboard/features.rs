@@ -5,7 +5,7 @@ use misere_notation::names;
 use misere_rules::Variant;
 
 use crate::looks::Looks;
-use crate::{Games, Kind, Setting};
+use crate::{Games, OptionType, Setting};
 
 /// The options that XBoard has no command for.
 const OPTIONS: [Setting; 8] = [
@@ -51,11 +51,11 @@ pub(super) fn list(games: &Games) -> String {
 fn declaration(setting: Setting) -> String {
     let name = setting.name();
     match setting.kind(Vec::new) {
-        Kind::Check(default) => format!("{name} -check {}", u8::from(default)),
-        Kind::Spin { default, min, max } => format!("{name} -spin {default} {min} {max}"),
-        Kind::Combo { words, .. } => format!("{name} -combo {}", words.join(" /// ")),
-        Kind::Button => format!("{name} -button"),
-        Kind::Text => format!("{name} -file "),
+        OptionType::Check(default) => format!("{name} -check {}", u8::from(default)),
+        OptionType::Spin { default, min, max } => format!("{name} -spin {default} {min} {max}"),
+        OptionType::Combo { words, .. } => format!("{name} -combo {}", words.join(" /// ")),
+        OptionType::Button => format!("{name} -button"),
+        OptionType::Text => format!("{name} -file "),
     }
 }
 

@@ -9,34 +9,37 @@ use super::answer::{Answer, Thought};
 use super::moves;
 use super::owed::Debt;
 use super::session::{Aim, Mode, Search, Session};
-use crate::Event;
-use crate::work::NoMemory;
+use crate::EngineEvent;
+use crate::engine_host::NoMemory;
 
 impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     /// Makes answers of what happens while an order is obeyed.
-    pub(super) fn listen(&mut self, event: Event) {
+    pub(super) fn listen(&mut self, event: EngineEvent) {
         match event {
-            Event::Found(_) if self.stale > 0 => self.stale -= 1,
-            Event::Report(_) | Event::Looking { .. } if self.stale > 0 => {}
-            Event::Report(report) => self.think_aloud(report),
-            Event::Looking { mv, place, .. } => {
+            EngineEvent::Found(_) if self.stale > 0 => self.stale -= 1,
+            EngineEvent::Report(_) | EngineEvent::Looking { .. } if self.stale > 0 => {}
+            EngineEvent::Report(report) => self.think_aloud(report),
+            EngineEvent::Looking { mv, place, .. } => {
                 if let Some(search) = &mut self.search {
                     search.looking = Some((mv, place));
                 }
             }
-            Event::Found(found) => {
+            EngineEvent::Found(found) => {
                 if let Some(search) = self.search.take() {
                     self.conclude(search, found);
                 }
             }
-            Event::NoMemory(mebibytes) => self.say(Answer::Note(NoMemory(mebibytes).to_string())),
-            Event::Ready => self.pay(Debt::Change),
+            EngineEvent::NoMemory(mebibytes) => self.say(Answer::Note(NoMemory(mebibytes).to_string())),
+            EngineEvent::TooFewThreads(error) => {
+                self.say(Answer::Note(format!("{error}: as many search as before")));
+            }
+            EngineEvent::Ready => self.pay(Debt::Change),
             // Nothing else is ordered.
-            Event::Evaluated { .. }
-            | Event::Branch(..)
-            | Event::Counted(..)
-            | Event::Signature(..)
-            | Event::Benched(..) => {}
+            EngineEvent::Evaluated { .. }
+            | EngineEvent::Branch(..)
+            | EngineEvent::Counted(..)
+            | EngineEvent::Signature(..)
+            | EngineEvent::Benched(..) => {}
         }
     }
 

@@ -230,8 +230,8 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             return self.complain("expected an option that was told", line);
         };
         let value = match (setting.kind(Vec::new), value.unwrap_or_default()) {
-            (crate::Kind::Check(_), "1") => "true",
-            (crate::Kind::Check(_), "0") => "false",
+            (crate::OptionType::Check(_), "1") => "true",
+            (crate::OptionType::Check(_), "0") => "false",
             (_, value) => value,
         };
         if setting == Setting::VariantPath {

@@ -14,7 +14,7 @@ use super::owed::{Debt, Owed};
 use crate::command_error::readable;
 use crate::going_on::going_on;
 use crate::settings::Settings;
-use crate::{Effect, Event, Games, Order, Protocol};
+use crate::{Effect, EngineEvent, Games, Order, Protocol};
 
 /// Longer lines than this are no command.
 pub const LONGEST_LINE: usize = 8_192;
@@ -225,7 +225,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
         self.take_effects()
     }
 
-    fn hear(&mut self, event: Event) -> Vec<Effect<Answer>> {
+    fn hear(&mut self, event: EngineEvent) -> Vec<Effect<Answer>> {
         self.listen(event);
         self.take_effects()
     }
@@ -236,8 +236,9 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
     }
 
     fn hurry(&mut self) -> Vec<Effect<Answer>> {
-        if let Some(search) = &self.search {
+        if let Some(search) = self.search.as_ref().filter(|search| !search.signal.is_stopped()) {
             search.signal.stop();
+            self.say(Answer::Note("the input has ended: stopped, since it took too long".to_owned()));
         }
         self.take_effects()
     }

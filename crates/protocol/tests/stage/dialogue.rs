@@ -23,7 +23,7 @@
 use crate::word_for_word::unescaped;
 use misere_engine::{Bound, Found, Limits, Report, Score, Signal, Time};
 use misere_notation::san;
-use misere_protocol::{Effect, Event, Games, Order, Protocol};
+use misere_protocol::{Effect, EngineEvent, Games, Order, Protocol};
 use misere_rules::{AnyGame, DrawRule, Move};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -115,7 +115,7 @@ impl<P: Protocol> Stage<P> {
                 }
                 "ready" => {
                     self.busy = self.busy.and_then(|asked| asked.checked_sub(1)).filter(|asked| *asked > 0);
-                    self.protocol.hear(Event::Ready)
+                    self.protocol.hear(EngineEvent::Ready)
                 }
                 _ => {
                     let event = self.event(word, rest);
@@ -146,7 +146,7 @@ impl<P: Protocol> Stage<P> {
                         *asked += 1;
                         continue;
                     }
-                    let effects = self.protocol.hear(Event::Ready);
+                    let effects = self.protocol.hear(EngineEvent::Ready);
                     self.perform(effects);
                 }
                 Effect::Order(order) => self.take(order),
@@ -187,7 +187,7 @@ impl<P: Protocol> Stage<P> {
         self.searches.push_back(Pending { game, signal, known });
     }
 
-    fn event(&mut self, word: &str, rest: &str) -> Event {
+    fn event(&mut self, word: &str, rest: &str) -> EngineEvent {
         let front = self.searches.front();
         let game = front.map(|pending| pending.game.clone());
         let said = || self.lines.join("\n");
@@ -196,14 +196,14 @@ impl<P: Protocol> Stage<P> {
             san::find(&pos, text).unwrap_or_else(|error| panic!("{error}"))
         };
         match word {
-            "report" => Event::Report(report(
+            "report" => EngineEvent::Report(report(
                 rest,
                 game.as_ref().unwrap_or_else(|| panic!("nothing is searched: {}", said())),
             )),
             "looking" => {
                 let words: Vec<&str> = rest.split(' ').collect();
                 let number = |text: &str| text.parse::<u32>().expect("a number");
-                Event::Looking { depth: number(words[0]), mv: mv(words[1]), place: number(words[2]) as usize }
+                EngineEvent::Looking { depth: number(words[0]), mv: mv(words[1]), place: number(words[2]) as usize }
             }
             "find" => {
                 let found = (rest != "none").then(|| {
@@ -213,30 +213,30 @@ impl<P: Protocol> Stage<P> {
                     Found { mv: line[0], reply: line.get(1).copied(), score, depth: 3, nodes: 1_000 }
                 });
                 self.searches.pop_front();
-                Event::Found(found)
+                EngineEvent::Found(found)
             }
-            "evaluated" => Event::Evaluated {
+            "evaluated" => EngineEvent::Evaluated {
                 score: Score::DRAW + 12,
                 terms: vec![("material", -100), ("mobility", 88)],
             },
             "counted" => {
                 self.searches.pop_front();
-                Event::Counted(Some(20), Duration::from_millis(1))
+                EngineEvent::Counted(Some(20), Duration::from_millis(1))
             }
             "uncounted" => {
                 self.searches.pop_front();
-                Event::Counted(None, Duration::from_millis(1))
+                EngineEvent::Counted(None, Duration::from_millis(1))
             }
-            "branch" => Event::Branch(mv(rest), 20),
-            "no-memory" => Event::NoMemory(rest.parse().expect("a number")),
-            "signature" => Event::Signature("antichess", 4_711),
+            "branch" => EngineEvent::Branch(mv(rest), 20),
+            "no-memory" => EngineEvent::NoMemory(rest.parse().expect("a number")),
+            "signature" => EngineEvent::Signature("antichess", 4_711),
             "benched" => {
                 self.searches.pop_front();
-                Event::Benched(Some(4_711), Duration::from_millis(1))
+                EngineEvent::Benched(Some(4_711), Duration::from_millis(1))
             }
             "unbenched" => {
                 self.searches.pop_front();
-                Event::Benched(None, Duration::from_millis(1))
+                EngineEvent::Benched(None, Duration::from_millis(1))
             }
             other => panic!("no such directive: {other}"),
         }

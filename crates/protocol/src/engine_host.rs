@@ -1,8 +1,8 @@
 //! What a session wants from the engine, and what it hears of it.
 //!
-//! Sessions do not search: they give orders, and whoever runs them hands the orders to a [`Worker`],
-//! as a rule in a thread of its own, and brings back what happens. Orders are obeyed one after the
-//! other. A search that is going on is spoken to by the [`Signal`] of its limits.
+//! Sessions do not search: they give orders, and the program that runs them hands the orders to an
+//! [`EngineHost`], as a rule in a thread of its own, and brings back what happens. Orders are obeyed one
+//! after the other. A search that is going on is spoken to by the [`Signal`] of its limits.
 
 use core::fmt;
 use core::num::NonZeroUsize;
@@ -10,43 +10,69 @@ use core::ops::ControlFlow;
 use core::time::Duration;
 use std::time::Instant;
 
-use misere_engine::{Engine, Found, Level, Limits, Report, Reporter, Score, Signal, bench};
+use misere_engine::{Engine, Found, Level, Limits, Report, Reporter, Score, Signal, Time, bench};
 use misere_rules::{AnyGame, AnyPosition, Move};
+
+use crate::threads::{TooFewThreads, require_threads};
 
 /// What the engine is to do.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Order {
-    /// Keep known positions in so many mebibytes. Answered by [`Event::NoMemory`] if there are not so
+    /// Keep known positions in so many mebibytes. Answered by [`EngineEvent::NoMemory`] if there are not so
     /// many.
     Hash(usize),
-    /// Search with so many threads.
+    /// Search with so many threads. Answered by [`EngineEvent::TooFewThreads`] if there are not so many.
     Threads(NonZeroUsize),
     /// Play so well; what a weak player misjudges depends on the seed.
     Level(Level, u64),
     /// Forget everything: another game begins.
     Forget,
-    /// Say when everything before is done. Answered by [`Event::Ready`].
+    /// Say when everything before is done. Answered by [`EngineEvent::Ready`].
     Ready,
-    /// Search. Answered by any number of [`Event::Report`] and [`Event::Looking`], then by
-    /// [`Event::Found`].
+    /// Search. Answered by any number of [`EngineEvent::Report`] and [`EngineEvent::Looking`], then by
+    /// [`EngineEvent::Found`].
     Search(Box<AnyGame>, Limits),
-    /// Judge a position without searching. Answered by [`Event::Evaluated`].
+    /// Judge a position without searching. Answered by [`EngineEvent::Evaluated`].
     Evaluate(Box<AnyPosition>),
     /// Count lines of play of so many plies until the signal says stop. Answered by
-    /// [`Event::Branch`] for each move and then by [`Event::Counted`].
+    /// [`EngineEvent::Branch`] for each move and then by [`EngineEvent::Counted`].
     Count(Box<AnyPosition>, u32, Signal),
-    /// Search what is always searched until the signal says stop. Answered by [`Event::Signature`] for
-    /// each game and then by [`Event::Benched`].
+    /// Search what is always searched until the signal says stop. Answered by [`EngineEvent::Signature`] for
+    /// each game and then by [`EngineEvent::Benched`].
     Bench(Signal),
+}
+
+impl Order {
+    /// Is it work that can last, rather than a change that is made at once?
+    pub fn takes_time(&self) -> bool {
+        matches!(self, Order::Search(..) | Order::Evaluate(_) | Order::Count(..) | Order::Bench(_))
+    }
+
+    /// How long the engine works at it at most, if that is known: what the clock or the time for a move
+    /// allows.
+    pub fn longest(&self) -> Option<Duration> {
+        match self {
+            Order::Search(_, limits) => match limits.time {
+                Time::Exactly(time) => Some(time),
+                Time::Clock(clock) => Some(clock.left),
+                Time::Unlimited => None,
+            },
+            _ => None,
+        }
+    }
 }
 
 /// What happens while an order is obeyed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Event {
+#[non_exhaustive]
+pub enum EngineEvent {
     /// All orders before are done.
     Ready,
     /// There is no memory of so many mebibytes: what was used before is used still.
     NoMemory(usize),
+    /// The system does not give so many threads: as many search as before.
+    TooFewThreads(TooFewThreads),
     /// One of the best moves, as far as is known now.
     Report(Report),
     /// A long search looks at a move.
@@ -77,67 +103,70 @@ pub enum Event {
     Benched(Option<u64>, Duration),
 }
 
-/// The engine as somebody who obeys orders.
+/// The engine, which obeys orders.
 #[derive(Default)]
-pub struct Worker {
+pub struct EngineHost {
     engine: Engine,
 }
 
-impl fmt::Debug for Worker {
+impl fmt::Debug for EngineHost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Worker").finish_non_exhaustive()
+        f.debug_struct("EngineHost").finish_non_exhaustive()
     }
 }
 
-impl Worker {
+impl EngineHost {
     /// One that has done nothing yet.
-    pub fn new() -> Worker {
-        Worker::default()
+    pub fn new() -> EngineHost {
+        EngineHost::default()
     }
 
     /// Obeys an order and tells what happens.
-    pub fn obey(&mut self, order: Order, tell: &mut dyn FnMut(Event)) {
+    pub fn obey(&mut self, order: Order, tell: &mut dyn FnMut(EngineEvent)) {
         match order {
-            Order::Hash(mebibytes) if !Engine::has_memory_for(mebibytes) => tell(Event::NoMemory(mebibytes)),
+            Order::Hash(mebibytes) if !Engine::has_memory_for(mebibytes) => tell(EngineEvent::NoMemory(mebibytes)),
             Order::Hash(mebibytes) => self.engine.set_hash(mebibytes),
-            Order::Threads(threads) => self.engine.set_threads(threads),
+            Order::Threads(threads) => match require_threads(threads, Engine::MEMORY_PER_THREAD) {
+                Ok(()) => self.engine.set_threads(threads),
+                Err(error) => tell(EngineEvent::TooFewThreads(error)),
+            },
             Order::Level(level, seed) => self.engine.set_level(level, seed),
             Order::Forget => self.engine.forget(),
-            Order::Ready => tell(Event::Ready),
+            Order::Ready => tell(EngineEvent::Ready),
             Order::Search(game, limits) => {
                 let found = self.engine.search(&game, &limits, &mut Teller(tell));
-                tell(Event::Found(found));
+                tell(EngineEvent::Found(found));
             }
             Order::Evaluate(pos) => {
-                tell(Event::Evaluated { score: self.engine.evaluate(&pos), terms: self.engine.explain(&pos) })
+                tell(EngineEvent::Evaluated { score: self.engine.evaluate(&pos), terms: self.engine.explain(&pos) })
             }
             Order::Count(pos, depth, signal) => count_lines(&pos, depth, &signal, tell),
             Order::Bench(signal) => {
                 let begin = Instant::now();
                 let nodes = bench::run(&signal, &mut |signature| {
-                    tell(Event::Signature(signature.variant, signature.nodes));
+                    tell(EngineEvent::Signature(signature.variant, signature.nodes));
                 });
-                tell(Event::Benched(nodes, begin.elapsed()));
+                tell(EngineEvent::Benched(nodes, begin.elapsed()));
             }
         }
     }
 }
 
 /// Passes on what a search tells.
-struct Teller<'a>(&'a mut dyn FnMut(Event));
+struct Teller<'a>(&'a mut dyn FnMut(EngineEvent));
 
 impl Reporter for Teller<'_> {
     fn report(&mut self, report: &Report) -> ControlFlow<()> {
-        (self.0)(Event::Report(report.clone()));
+        (self.0)(EngineEvent::Report(report.clone()));
         ControlFlow::Continue(())
     }
 
     fn looking_at(&mut self, depth: u32, mv: Move, place: usize) {
-        (self.0)(Event::Looking { depth, mv, place });
+        (self.0)(EngineEvent::Looking { depth, mv, place });
     }
 }
 
-fn count_lines(pos: &AnyPosition, depth: u32, signal: &Signal, tell: &mut dyn FnMut(Event)) {
+fn count_lines(pos: &AnyPosition, depth: u32, signal: &Signal, tell: &mut dyn FnMut(EngineEvent)) {
     let begin = Instant::now();
     let mut total = Some(u64::from(depth == 0));
     let moves = if depth == 0 { Default::default() } else { pos.legal_moves() };
@@ -148,13 +177,13 @@ fn count_lines(pos: &AnyPosition, depth: u32, signal: &Signal, tell: &mut dyn Fn
             total = None;
             break;
         };
-        tell(Event::Branch(mv, lines));
+        tell(EngineEvent::Branch(mv, lines));
         total = total.map(|total| total.saturating_add(lines));
     }
-    tell(Event::Counted(total, begin.elapsed()));
+    tell(EngineEvent::Counted(total, begin.elapsed()));
 }
 
-/// Counts as perft does, but looks up every few milliseconds; `None` if it was told to stop.
+/// Counts as perft does, but asks every few milliseconds whether to stop; `None` if it was told to.
 fn count(pos: &AnyPosition, depth: u32, signal: &Signal) -> Option<u64> {
     /// So many plies are counted in milliseconds in every game.
     const AT_ONCE: u32 = 3;
@@ -192,9 +221,9 @@ mod tests {
     use super::*;
     use misere_rules::Variant;
 
-    fn events(order: Order) -> Vec<Event> {
+    fn events(order: Order) -> Vec<EngineEvent> {
         let mut events = Vec::new();
-        Worker::new().obey(order, &mut |event| events.push(event));
+        EngineHost::new().obey(order, &mut |event| events.push(event));
         events
     }
 
@@ -203,7 +232,7 @@ mod tests {
         for depth in 0..=5 {
             let start = Variant::Antichess.start();
             let events = events(Order::Count(Box::new(start), depth, Signal::default()));
-            let Some(Event::Counted(total, _)) = events.last() else { panic!("{events:?}") };
+            let Some(EngineEvent::Counted(total, _)) = events.last() else { panic!("{events:?}") };
             assert_eq!(*total, Some(start.perft(depth)));
             assert_eq!(events.len(), if depth == 0 { 1 } else { 21 });
         }
@@ -214,7 +243,7 @@ mod tests {
         let signal = Signal::default();
         signal.stop();
         let events = events(Order::Count(Box::new(Variant::Chess.start()), 60, signal));
-        assert!(matches!(events[..], [Event::Counted(None, _)]), "{events:?}");
+        assert!(matches!(events[..], [EngineEvent::Counted(None, _)]), "{events:?}");
     }
 
     #[test]
@@ -222,20 +251,31 @@ mod tests {
         let signal = Signal::default();
         signal.stop();
         let events = events(Order::Bench(signal));
-        assert!(matches!(events[..], [Event::Benched(None, _)]), "{events:?}");
+        assert!(matches!(events[..], [EngineEvent::Benched(None, _)]), "{events:?}");
     }
 
     #[test]
     fn memory_that_is_not_there_is_not_taken() {
         let events = events(Order::Hash(usize::MAX >> 22));
-        assert_eq!(events, [Event::NoMemory(usize::MAX >> 22)]);
+        assert_eq!(events, [EngineEvent::NoMemory(usize::MAX >> 22)]);
+    }
+
+    #[test]
+    fn what_a_search_may_take_is_known_where_time_limits_it() {
+        let longest = |limits| {
+            let game = AnyGame::new(Variant::Antichess.start());
+            Order::Search(Box::new(game), limits).longest()
+        };
+        let time = Duration::from_secs(7);
+        assert_eq!(longest(Limits { time: Time::Exactly(time), ..Limits::default() }), Some(time));
+        assert_eq!(longest(Limits::depth(3)), None);
     }
 
     #[test]
     fn a_search_ends_with_what_was_found() {
         let game = AnyGame::new(Variant::Antichess.start());
         let events = events(Order::Search(Box::new(game), Limits::depth(2)));
-        assert!(matches!(events.last(), Some(Event::Found(Some(_)))), "{events:?}");
-        assert!(events.iter().any(|event| matches!(event, Event::Report(_))), "{events:?}");
+        assert!(matches!(events.last(), Some(EngineEvent::Found(Some(_)))), "{events:?}");
+        assert!(events.iter().any(|event| matches!(event, EngineEvent::Report(_))), "{events:?}");
     }
 }
