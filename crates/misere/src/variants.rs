@@ -95,13 +95,13 @@ fn write_text(games: &[Game<'_>], out: &mut impl Write) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn game(key: &'static str, title: &'static str, aim: &'static str) -> Game {
+    fn game(key: &'static str, title: &'static str, aim: &'static str) -> Game<'static> {
         let start = "8/8/8/8/8/8/8/8 w - - 0 1".to_owned();
-        Game { key, title, aim, aliases: &[], start, names: Names::default() }
+        Game { key, title, aim, aliases: Vec::new(), start, names: Names::default() }
     }
 
-    fn games() -> [Game; 2] {
-        [Game { aliases: &["uno", "eins"], ..game("one", "One", "Win") }, game("two", "Two", "Lose")]
+    fn games() -> [Game<'static>; 2] {
+        [Game { aliases: vec!["uno", "eins"], ..game("one", "One", "Win") }, game("two", "Two", "Lose")]
     }
 
     #[test]

@@ -59,8 +59,8 @@ mod tests {
     #[test]
     fn a_millisecond_is_enough_for_a_legal_move_in_every_game() {
         let mut thinker = Thinker::new();
-        for &variant in Variant::ALL {
-            let table = table(variant, 1);
+        for variant in Variant::ALL {
+            let table = table(variant.clone(), 1);
             let task = table.task(Moment::ZERO).expect("a computer is to move");
             let mv = thinker.choose(&task).expect("the game goes on");
             assert!(table.position().is_legal(mv), "{variant:?}: {mv:?}");

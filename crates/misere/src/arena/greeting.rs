@@ -135,23 +135,23 @@ mod tests {
         let expected =
             ["setoption name UCI_Variant value antichess", "setoption name UCI_Chess960 value false"];
         assert_eq!(told.expect("it can play"), expected);
-        assert!(greeting(4).lacks(Variant::Atomic) && !greeting(4).lacks(Variant::Antichess));
-        assert!(!greeting(3).lacks(Variant::Chess));
+        assert!(greeting(4).lacks(&Variant::Atomic) && !greeting(4).lacks(&Variant::Antichess));
+        assert!(!greeting(3).lacks(&Variant::Chess));
     }
 
     #[test]
     fn what_an_engine_does_not_know_is_refused() {
         let refused =
-            |spec: &Spec, terms, options| greeting(options).terms(spec, &terms).expect_err("refused");
+            |spec: &Spec, terms: &Terms<'_>, options| greeting(options).terms(spec, terms).expect_err("refused");
         let plain = Spec::default();
         let atomic = terms(Variant::Atomic, CastlingStyle::Standard);
         assert_eq!(
-            refused(&plain, atomic, 4),
+            refused(&plain, &atomic, 4),
             "expected Atomic among the games it plays, found chess, antichess; `variant=NAME` says what it \
              calls the game"
         );
-        assert!(refused(&plain, atomic, 3).contains("it plays chess only"));
-        assert!(refused(&plain, terms(Variant::Chess, CastlingStyle::Chess960), 0).contains("UCI_Chess960"));
+        assert!(refused(&plain, &atomic, 3).contains("it plays chess only"));
+        assert!(refused(&plain, &terms(Variant::Chess, CastlingStyle::Chess960), 0).contains("UCI_Chess960"));
         let option = |text: &str| {
             let options = vec![choice(text).expect("good")];
             greeting(4).options(&Spec { options, ..Spec::default() }).expect_err(text)

@@ -189,7 +189,7 @@ rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
     }
 
     fn book() -> Book {
-        Book::read(Variant::Antichess, FILE, "file").expect("it can be read").0
+        Book::read(&Variant::Antichess, FILE, "file").expect("it can be read").0
     }
 
     fn openings(
@@ -206,7 +206,7 @@ rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
 
     #[test]
     fn lines_are_fen_or_epd_and_finished_games_are_skipped() {
-        let (book, over) = Book::read(Variant::Antichess, FILE, "file").expect("it can be read");
+        let (book, over) = Book::read(&Variant::Antichess, FILE, "file").expect("it can be read");
         assert_eq!(over, 1);
         let openings = openings(book, 3, 0, Order::Sequential, 1).expect("there are some");
         let expected = [
@@ -226,7 +226,7 @@ rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
 
     #[test]
     fn a_bad_line_is_named() {
-        let message = |text| Book::read(Variant::Chess, text, "file").expect_err(text).to_string();
+        let message = |text| Book::read(&Variant::Chess, text, "file").expect_err(text).to_string();
         let error = message("# first\n8/8/8/8 w - -\n");
         assert!(error.starts_with("line 2: expected"), "{error}");
         assert!(message("8/8/8/8/8/8/8/8 w - -").contains("found faults: "));
@@ -258,7 +258,7 @@ rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
 
     #[test]
     fn a_walk_that_must_end_is_impossible() {
-        let (book, _) = Book::read(Variant::Antichess, "8/8/8/8/8/8/P7/8 w - - 0 1", "file").expect("good");
+        let (book, _) = Book::read(&Variant::Antichess, "8/8/8/8/8/8/P7/8 w - - 0 1", "file").expect("good");
         let error = openings(book, 1, 9, Order::Random, 1).expect_err("the pawn is alone");
         assert_eq!(error, "expected games that last 9 plies from file, line 1, found none");
     }

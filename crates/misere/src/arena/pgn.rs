@@ -85,6 +85,6 @@ mod tests {
 1. Rxa4 { -M1/7 0.012s } { black lost on time by 99 ms } 1-0
 
 ";
-        assert_eq!(game(&record, Variant::Antichess.into(), ["ours", "fish"], "2.1").to_string(), expected);
+        assert_eq!(game(&record, &Variant::Antichess.into(), ["ours", "fish"], "2.1").to_string(), expected);
     }
 }

@@ -46,19 +46,19 @@ mod tests {
     fn the_shared_name_goes_first_and_any_name_will_do() {
         let fairy = offer(&["chess", "3check", "antichess", "giveaway", "kingofthehill"]);
         let name = |variant| known_as(variant, &fairy);
-        assert_eq!(name(Variant::ThreeCheck).as_deref(), Some("3check"));
-        assert_eq!(name(Variant::Antichess).as_deref(), Some("antichess"));
-        assert_eq!(name(Variant::Giveaway).as_deref(), Some("giveaway"));
-        assert_eq!(name(Variant::Atomic), None);
-        assert_eq!(known_as(Variant::ThreeCheck, &offer(&["threeCheck"])).as_deref(), Some("threeCheck"));
+        assert_eq!(name(&Variant::ThreeCheck).as_deref(), Some("3check"));
+        assert_eq!(name(&Variant::Antichess).as_deref(), Some("antichess"));
+        assert_eq!(name(&Variant::Giveaway).as_deref(), Some("giveaway"));
+        assert_eq!(name(&Variant::Atomic), None);
+        assert_eq!(known_as(&Variant::ThreeCheck, &offer(&["threeCheck"])).as_deref(), Some("threeCheck"));
         let spelt = offer(&["King of the Hill"]);
-        assert_eq!(known_as(Variant::KingOfTheHill, &spelt).as_deref(), Some("King of the Hill"));
-        assert_eq!(known_as(Variant::Chess, &offer(&["Chess960"])), None);
+        assert_eq!(known_as(&Variant::KingOfTheHill, &spelt).as_deref(), Some("King of the Hill"));
+        assert_eq!(known_as(&Variant::Chess, &offer(&["Chess960"])), None);
     }
 
     #[test]
     fn an_engine_without_a_list_is_told_the_shared_name() {
-        assert_eq!(known_as(Variant::KingOfTheHill, &offer(&[])).as_deref(), Some("kingofthehill"));
-        assert_eq!(known_as(Variant::MitAntichess, &offer(&[])).as_deref(), Some("mit-antichess"));
+        assert_eq!(known_as(&Variant::KingOfTheHill, &offer(&[])).as_deref(), Some("kingofthehill"));
+        assert_eq!(known_as(&Variant::MitAntichess, &offer(&[])).as_deref(), Some("mit-antichess"));
     }
 }

@@ -73,7 +73,7 @@ fn talk(variants: &str, habit: Habit) {
             ["setoption", "name", "UCI_Variant", "value", name] => {
                 variant = names::find(name).expect("it was advertised").variant;
             }
-            ["position", "fen", ..] => pos = position(variant, &words[2..]),
+            ["position", "fen", ..] => pos = position(&variant, &words[2..]),
             ["go", ..] => {
                 asked += 1;
                 say("info depth 3 score cp 7 nodes 500 pv a1a1");
@@ -85,7 +85,7 @@ fn talk(variants: &str, habit: Habit) {
     }
 }
 
-fn position(variant: Variant, words: &[&str]) -> AnyPosition {
+fn position(variant: &Variant, words: &[&str]) -> AnyPosition {
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
     let mut pos = fen::position(&variant, &words[..end].join(" ")).expect("the match sends positions");
     for text in words.iter().skip(end + 1) {

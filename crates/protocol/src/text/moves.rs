@@ -116,20 +116,20 @@ mod tests {
     #[test]
     fn a_game_without_choice_has_no_letters() {
         let knight = parse("a7-a8n").expect("a move");
-        assert!(!Dialect::of(Variant::MitAntichess).knows(knight));
-        assert!(Dialect::of(Variant::Chess).knows(knight));
+        assert!(!Dialect::of(&Variant::MitAntichess).knows(knight));
+        assert!(Dialect::of(&Variant::Chess).knows(knight));
         let drop = parse("P@e4").expect("a move");
-        assert!(!Dialect::of(Variant::Chess).knows(drop));
-        assert!(Dialect::of(Variant::Crazyhouse).knows(drop));
-        let pos = |variant| fen::position(&variant, "8/P6k/8/8/8/8/8/K7 w - - 0 1").expect("playable");
+        assert!(!Dialect::of(&Variant::Chess).knows(drop));
+        assert!(Dialect::of(&Variant::Crazyhouse).knows(drop));
+        let pos = |variant| fen::position(variant, "8/P6k/8/8/8/8/8/K7 w - - 0 1").expect("playable");
         let moves = |variant| Dialect::of(variant).all(&pos(variant));
-        assert!(moves(Variant::MitAntichess).contains(&"a7-a8".to_owned()));
-        assert!(moves(Variant::Chess).contains(&"a7-a8n".to_owned()));
+        assert!(moves(&Variant::MitAntichess).contains(&"a7-a8".to_owned()));
+        assert!(moves(&Variant::Chess).contains(&"a7-a8n".to_owned()));
     }
 
     #[test]
     fn what_is_written_is_what_is_read() {
-        for &variant in Variant::ALL {
+        for variant in Variant::ALL {
             let (dialect, mut pos) = (Dialect::of(variant), variant.start());
             for step in 0..60 {
                 let moves = pos.legal_moves();
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn castling_is_the_kings_own_step() {
         let pos = fen::position(&Variant::MitAntichess, "k7/8/8/8/8/8/8/4K2R w K - 0 1").expect("playable");
-        let dialect = Dialect::of(Variant::MitAntichess);
+        let dialect = Dialect::of(&Variant::MitAntichess);
         let find = |text| dialect.find(&pos, parse(text).expect("a move"));
         assert_eq!(find("e1-g1"), Ok(Move::castle(Square::E1, Square::H1)));
         assert!(find("e1-h1").is_err());

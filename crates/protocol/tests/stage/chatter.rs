@@ -142,7 +142,7 @@ impl Chatterer {
         match random.below(if self.mood == Mood::Bored { 8 } else { 300 }) {
             0 => {
                 let players = [random.one_of(&["human", "computer"]), random.one_of(&["human", "computer"])];
-                let rules = random.one_of(Variant::ALL).card().key;
+                let rules = Variant::ALL[random.below(Variant::ALL.len())].card().key;
                 format!("StartNewGame {} {time} {} {time} {rules}", players[0], players[1])
             }
             1..5 => format!("SaveGame {file}"),

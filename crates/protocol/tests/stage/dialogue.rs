@@ -192,7 +192,7 @@ impl<P: Protocol> Stage<P> {
         let game = front.map(|pending| pending.game.clone());
         let said = || self.lines.join("\n");
         let mv = |text: &str| {
-            let pos = *game.as_ref().unwrap_or_else(|| panic!("nothing is searched: {}", said())).position();
+            let pos = game.as_ref().unwrap_or_else(|| panic!("nothing is searched: {}", said())).position();
             san::find(&pos, text).unwrap_or_else(|error| panic!("{error}"))
         };
         match word {
@@ -279,7 +279,7 @@ fn describe(game: &AnyGame, limits: &Limits) -> String {
 }
 
 fn moves<'a>(game: &AnyGame, texts: impl Iterator<Item = &'a str>) -> Vec<Move> {
-    let mut pos = *game.position();
+    let mut pos = game.position().clone();
     let mut moves = Vec::new();
     for text in texts {
         let mv = san::find(&pos, text).unwrap_or_else(|error| panic!("{pos:?}: {error}"));
