@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::Duration;
 
-/// How long it takes where nobody has said.
+/// How long it takes without a limit.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()> {

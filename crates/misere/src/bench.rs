@@ -11,7 +11,7 @@ pub(crate) fn run(_options: &Bench, out: &mut impl Write) -> anyhow::Result<()> 
     let begin = Instant::now();
     let (mut told, signal) = (io::Result::Ok(()), Signal::default());
     let nodes = bench::run(&signal, &mut |Signature { variant, nodes }| {
-        // Whoever waits wants to see that something happens.
+        // The user sees that something happens.
         let tell = |out: &mut dyn Write| writeln!(out, "{variant} {nodes}").and_then(|()| out.flush());
         if told.is_ok() {
             told = tell(out);

@@ -73,7 +73,7 @@ pub(crate) struct Variants {
     pub(crate) charter: CharterFile,
 }
 
-/// Games that somebody defined in a file
+/// Games that the user has defined in a file
 #[derive(Args, Debug)]
 pub(crate) struct CharterFile {
     /// Also know the games of this charter (see docs/adding-a-variant.md)
@@ -90,7 +90,7 @@ pub(crate) struct Workers {
 }
 
 impl Workers {
-    /// The threads, if the system gives so many with so many bytes for each.
+    /// The threads, if the system gives them, with this number of bytes for each.
     pub(crate) fn threads(&self, bytes_each: usize) -> Result<NonZeroUsize, TooFewThreads> {
         require_threads(self.threads, bytes_each).map(|()| self.threads)
     }
@@ -214,6 +214,9 @@ pub(crate) struct Text {
     /// Let ShowBoard draw the board
     #[arg(short = 's', long = "show-board")]
     pub(crate) show_board: bool,
+    /// Let it draw chess figures instead of letters
+    #[arg(long, requires = "show_board")]
+    pub(crate) figures: bool,
     /// Play this game unless StartNewGame names another
     #[arg(long, value_name = "KEY", default_value = "mit-antichess")]
     pub(crate) variant: String,

@@ -35,7 +35,7 @@ pub(crate) fn report(result: anyhow::Result<()>) -> ExitCode {
     if is_broken_pipe(&error) {
         return ExitCode::SUCCESS;
     }
-    // With stderr closed too there is nobody left to tell.
+    // With stderr closed too it cannot be told.
     let _ = writeln!(io::stderr(), "misere: {error:#}");
     if error.is::<Misuse>() { ExitCode::from(2) } else { ExitCode::FAILURE }
 }

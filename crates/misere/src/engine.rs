@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 /// was given.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// How much may have happened that has not been handled. Whoever has more to tell waits.
+/// How much may have happened that has not been handled. A thread with more to tell waits.
 const MOST_NEWS: usize = 1_024;
 
 /// Talks by a protocol until it ends.

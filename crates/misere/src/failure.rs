@@ -10,7 +10,7 @@ use serde::Serialize;
 /// The object `error` of an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Failure {
-    pub(crate) kind: Kind,
+    pub(crate) kind: FailureKind,
     /// What was expected, what came, where.
     pub(crate) message: String,
     #[serde(flatten)]
@@ -45,7 +45,7 @@ pub(crate) struct Details {
 /// What kind of thing is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Kind {
+pub(crate) enum FailureKind {
     BadRequest,
     UnknownVariant,
     BadFen,
@@ -61,39 +61,39 @@ pub(crate) enum Kind {
     StrayParenthesis,
 }
 
-impl From<BadText> for Kind {
-    fn from(what: BadText) -> Kind {
+impl From<BadText> for FailureKind {
+    fn from(what: BadText) -> FailureKind {
         match what {
-            BadText::Tag => Kind::BadTag,
-            BadText::Variation => Kind::BadVariation,
-            BadText::Nag => Kind::BadNag,
-            BadText::OpenComment => Kind::OpenComment,
-            BadText::OpenVariation => Kind::OpenVariation,
-            BadText::Parenthesis => Kind::StrayParenthesis,
+            BadText::Tag => FailureKind::BadTag,
+            BadText::Variation => FailureKind::BadVariation,
+            BadText::Nag => FailureKind::BadNag,
+            BadText::OpenComment => FailureKind::OpenComment,
+            BadText::OpenVariation => FailureKind::OpenVariation,
+            BadText::Parenthesis => FailureKind::StrayParenthesis,
         }
     }
 }
 
 impl Failure {
-    pub(crate) fn new(kind: Kind, message: impl Into<String>) -> Failure {
+    pub(crate) fn new(kind: FailureKind, message: impl Into<String>) -> Failure {
         Failure::with(kind, message, Details::default())
     }
 
     /// The same with what is known besides. Scripts rely on the faults of a bad setup.
-    fn with(kind: Kind, message: impl Into<String>, mut details: Details) -> Failure {
-        if kind == Kind::BadSetup {
+    fn with(kind: FailureKind, message: impl Into<String>, mut details: Details) -> Failure {
+        if kind == FailureKind::BadSetup {
             details.faults.get_or_insert_default();
         }
         Failure { kind, message: message.into(), details: Box::new(details) }
     }
 
     pub(crate) fn bad_request(message: impl Into<String>) -> Failure {
-        Failure::new(Kind::BadRequest, message)
+        Failure::new(FailureKind::BadRequest, message)
     }
 
     /// A setup that cannot be played.
     pub(crate) fn of_setup(faults: Faults) -> Failure {
-        let mut failure = Failure::new(Kind::BadSetup, PositionError::Unplayable(faults).to_string());
+        let mut failure = Failure::new(FailureKind::BadSetup, PositionError::Unplayable(faults).to_string());
         failure.details.faults = Some(faults.keys().collect());
         failure
     }
@@ -103,14 +103,14 @@ impl Failure {
     pub(crate) fn of_move(error: &SanError, ply: usize, mv: &str, style: CastlingStyle) -> Failure {
         let mut details = Details { ply: Some(ply), mv: Some(mv.to_owned()), ..Details::default() };
         let kind = match error {
-            SanError::Unreadable(_) => Kind::BadMove,
+            SanError::Unreadable(_) => FailureKind::BadMove,
             SanError::Illegal { reason, .. } => {
                 details.why = Some(reason.key());
-                Kind::IllegalMove
+                FailureKind::IllegalMove
             }
             SanError::Ambiguous { candidates, .. } => {
                 details.candidates = written(candidates, style);
-                Kind::AmbiguousMove
+                FailureKind::AmbiguousMove
             }
         };
         Failure::with(kind, error.to_string(), details)
@@ -128,22 +128,22 @@ impl Failure {
             ..Details::default()
         };
         let kind = match &error.kind {
-            PgnErrorKind::UnknownVariant(_) => Kind::UnknownVariant,
-            PgnErrorKind::BadFen(_) => Kind::BadFen,
+            PgnErrorKind::UnknownVariant(_) => FailureKind::UnknownVariant,
+            PgnErrorKind::BadFen(_) => FailureKind::BadFen,
             PgnErrorKind::BadSetup(faults) => {
                 details.faults = Some(faults.keys().collect());
-                Kind::BadSetup
+                FailureKind::BadSetup
             }
-            PgnErrorKind::NoFen { .. } => Kind::BadSetup,
-            PgnErrorKind::BadText(what) => Kind::from(*what),
-            PgnErrorKind::BadMove { .. } => Kind::BadMove,
+            PgnErrorKind::NoFen { .. } => FailureKind::BadSetup,
+            PgnErrorKind::BadText(what) => FailureKind::from(*what),
+            PgnErrorKind::BadMove { .. } => FailureKind::BadMove,
             PgnErrorKind::IllegalMove { reason, .. } => {
                 details.why = Some(reason.key());
-                Kind::IllegalMove
+                FailureKind::IllegalMove
             }
             PgnErrorKind::AmbiguousMove { candidates, .. } => {
                 details.candidates = written(candidates, style);
-                Kind::AmbiguousMove
+                FailureKind::AmbiguousMove
             }
         };
         Failure::with(kind, error.kind.to_string(), details)
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn a_bad_setup_always_has_faults() {
         let mut out = Vec::new();
-        Failure::new(Kind::BadSetup, "expected a FEN").write(&mut out);
+        Failure::new(FailureKind::BadSetup, "expected a FEN").write(&mut out);
         assert!(String::from_utf8(out).expect("text").ends_with(r#","faults":[]}"#));
     }
 

@@ -12,7 +12,7 @@ use std::io::Read as _;
 /// The games that are known.
 #[derive(Debug, Default)]
 pub(crate) struct Games {
-    /// Those that somebody defined.
+    /// Those that the user has defined.
     custom: Vec<Variant>,
 }
 

@@ -1,8 +1,8 @@
 //! Work that is shared among threads and comes back in order.
 //!
-//! Every worker reads a piece of the work, does it and puts what came of it on a shelf; what is next in
-//! turn there is handed over by whoever sees it. Nobody runs far ahead of the others: memory stays the
-//! same however long the stream is, and a slow reader slows everybody.
+//! Every worker reads a piece of the work, does it and puts the result into a reorder buffer; the worker
+//! that completes a run of results hands it over. The buffer is bounded: memory stays the same however
+//! long the stream is, and a slow reader slows all workers.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -10,14 +10,14 @@ use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// For how many results of each worker there is room on the shelf.
+/// For how many results of each worker there is room in the reorder buffer.
 const ROOM: u64 = 2;
 
 /// About how many bytes a worker needs for itself: a piece of work, what comes of it, and the results of
 /// others that wait for their turn.
 pub(crate) const MEMORY_PER_THREAD: usize = 4 << 20;
 
-/// Has `threads` workers, of whom the caller is one, do all pieces of work, and hands over what they make
+/// Has `threads` workers, of which the caller is one, do all pieces of work, and hands over what they make
 /// of them, in order.
 ///
 /// `read` puts the next piece in the place of the one before and says whether there was one. Each worker
@@ -38,25 +38,25 @@ where
     W: FnMut(&P) -> A,
 {
     let source = Mutex::new(Source { read, pieces: 0, end: None });
-    let shelf = Shelf::new(ROOM * threads.get() as u64, hand_over);
-    let labour = || {
-        let _leaving = Leaving(&shelf);
+    let buffer = ReorderBuffer::new(ROOM * threads.get() as u64, hand_over);
+    let work_on = || {
+        let _guard = PanicGuard(&buffer);
         let (mut piece, mut work) = (P::default(), worker());
         let next = |piece: &mut P| lock(&source).next(piece);
         while let Some(turn) = next(&mut piece)
-            && shelf.put(turn, work(&piece))
+            && buffer.put(turn, work(&piece))
         {}
     };
     thread::scope(|scope| {
         for _ in 1..threads.get() {
             // Where the system gives no more threads, those that there are do all the work.
-            if thread::Builder::new().spawn_scoped(scope, labour).is_err() {
+            if thread::Builder::new().spawn_scoped(scope, work_on).is_err() {
                 break;
             }
         }
-        labour();
+        work_on();
     });
-    shelf.close()?;
+    buffer.close()?;
     let source = source.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(source.end.unwrap_or(Ok(()))?)
 }
@@ -89,7 +89,7 @@ impl<F> Source<F> {
 }
 
 /// Where results wait for their turn.
-struct Shelf<A, F> {
+struct ReorderBuffer<A, F> {
     room: u64,
     state: Mutex<State<A, F>>,
     moved: Condvar,
@@ -104,10 +104,10 @@ struct State<A, F> {
     failure: Option<anyhow::Error>,
 }
 
-impl<A, F: FnMut(A) -> anyhow::Result<()>> Shelf<A, F> {
-    fn new(room: u64, hand_over: F) -> Shelf<A, F> {
+impl<A, F: FnMut(A) -> anyhow::Result<()>> ReorderBuffer<A, F> {
+    fn new(room: u64, hand_over: F) -> ReorderBuffer<A, F> {
         let state = State { waiting: BTreeMap::new(), turn: 0, hand_over, failure: None };
-        Shelf { room, state: Mutex::new(state), moved: Condvar::new() }
+        ReorderBuffer { room, state: Mutex::new(state), moved: Condvar::new() }
     }
 
     /// Hands over this result if it is its turn, and those that waited for it. False if it is of no use.
@@ -134,10 +134,10 @@ impl<A, F: FnMut(A) -> anyhow::Result<()>> Shelf<A, F> {
     }
 }
 
-/// Tells the others when a worker panics, so that nobody waits for its result.
-struct Leaving<'a, A, F>(&'a Shelf<A, F>);
+/// Tells the others when a worker panics, so that they do not wait for its result.
+struct PanicGuard<'a, A, F>(&'a ReorderBuffer<A, F>);
 
-impl<A, F> Drop for Leaving<'_, A, F> {
+impl<A, F> Drop for PanicGuard<'_, A, F> {
     fn drop(&mut self) {
         if thread::panicking() {
             lock(&self.0.state).failure = Some(anyhow::anyhow!("a worker panicked"));
@@ -146,7 +146,7 @@ impl<A, F> Drop for Leaving<'_, A, F> {
     }
 }
 
-/// A panic in one worker goes on in the caller: nobody else needs to panic for it.
+/// A panic in one worker goes on in the caller: the other workers need not panic for it.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_reads_on_when_handing_over_fails() {
+    fn no_piece_is_read_once_handing_over_fails() {
         for count in [1, 3] {
             let read = AtomicU64::new(0);
             let pieces = |piece: &mut u64| {
@@ -218,12 +218,12 @@ mod tests {
             let refuse = |_| Err(anyhow::anyhow!("the disk is full"));
             let error = run(threads(count), pieces, || doubled, refuse).expect_err("nothing is taken");
             assert_eq!(error.to_string(), "the disk is full");
-            // Who had a piece, or its lock, when it failed may still work at it.
+            // A worker that had a piece, or its lock, when it failed may still work at it.
             assert!(read.into_inner() <= 2 * count as u64);
         }
     }
     #[test]
-    fn nobody_waits_for_who_panics() {
+    fn a_worker_that_panics_is_not_waited_for() {
         let stumble = |piece: &u64| assert_ne!(*piece, 3);
         let outcome = std::panic::catch_unwind(|| run(threads(3), upto(1000), || stumble, |()| Ok(())));
         outcome.expect_err("the panic goes on");

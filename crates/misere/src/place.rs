@@ -6,6 +6,7 @@ use crate::games::Games;
 use misere_notation::names::Start;
 use misere_notation::uci::CastlingStyle;
 use misere_notation::{fen, san};
+use misere_protocol::quoted;
 use misere_rules::AnyGame;
 
 /// The game up to the position that is meant.
@@ -22,7 +23,8 @@ impl Place {
         let named = Games::read(&options.charter)?.find(&options.variant)?;
         let start = match &options.fen {
             None if named.start == Start::Given => {
-                let message = format!("expected a FEN beside the name {:?}, found no --fen", options.variant);
+                let message =
+                    format!("expected a FEN beside the name {}, found no --fen", quoted(&options.variant));
                 return Err(Misuse(message).into());
             }
             None => named.variant.start(),

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// Two good games around a broken one, and one that nobody can play.
+/// Two good games around a broken one, and one that cannot be played.
 const GAMES: &str = "\
 [Event \"1\"]
 [Variant \"Antichess\"]
@@ -214,7 +214,7 @@ fn a_given_start_must_be_given() {
         assert!(text(&output.stderr).contains(&message), "{}", text(&output.stderr));
         assert!(text(&output.stdout).ends_with(&format!("[Variant \"{name}\"]\n\n1. e4 *\n\n")));
     }
-    // The start of Chess960 that nobody gives is taken to be the usual one, and not made up.
+    // The start of Chess960 that is not given is taken to be the usual one, and not made up.
     let output = misere(&[], "[Variant \"Chess960\"]\n\n1. e4 *");
     assert!(text(&output.stdout).ends_with("[Variant \"Chess960\"]\n\n1. e4 *\n\n"));
     assert_eq!(output.status.code(), Some(0));
@@ -328,9 +328,76 @@ fn a_file_that_is_replaced_keeps_its_permissions() {
     assert_eq!(mode & 0o777, 0o600);
 }
 
+#[test]
+fn a_name_may_be_as_long_as_the_disk_allows() {
+    let folder = folder("long_names");
+    let name = "g".repeat(250);
+    let output = misere(&["--out", folder.join(&name).to_str().expect("UTF-8")], "1. e4 *");
+    assert_eq!((output.status.code(), names(&folder)), (Some(0), vec![name]));
+}
+
+#[test]
+fn a_read_only_file_stays_as_it_was() {
+    let to = folder("read_only").join("out.pgn");
+    fs::write(&to, "old").expect("a file");
+    let mut permissions = fs::metadata(&to).expect("it is there").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&to, permissions).expect("it is ours");
+    let output = misere(&["--out", to.to_str().expect("UTF-8")], "1. e4 *");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).starts_with("misere: cannot write "), "{}", text(&output.stderr));
+    assert_eq!(fs::read_to_string(&to).expect("it is there"), "old");
+}
+
 #[cfg(unix)]
 #[test]
-fn whoever_interrupts_leaves_no_draft() {
+fn a_link_that_leads_nowhere_yet_stays_a_link() {
+    let folder = folder("dangling");
+    let link = folder.join("link.pgn");
+    std::os::unix::fs::symlink("games.pgn", &link).expect("a link");
+    assert_eq!(misere(&["--out", link.to_str().expect("UTF-8")], "1. e4 *").status.code(), Some(0));
+    assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
+    assert_eq!(fs::read_to_string(folder.join("games.pgn")).expect("it is there"), bare("*", "1. e4"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_in_memory_is_a_file() {
+    let path = format!("/dev/shm/misere-{}.pgn", std::process::id());
+    if fs::write(&path, "1. e4 *").is_ok() {
+        // Appended to, it would be read for ever.
+        let output = misere(&[&path, "--out", &path], "");
+        let written = fs::read_to_string(&path);
+        fs::remove_file(&path).expect("it is ours");
+        assert_eq!((output.status.code(), written.expect("it is there")), (Some(0), bare("*", "1. e4")));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_read_is_not_written_to() {
+    let path = folder("own_output").join("games.pgn");
+    fs::write(&path, "1. e4 *").expect("a file");
+    let name = path.to_str().expect("UTF-8");
+    let open = || fs::File::options().read(true).append(true).open(&path).expect("it is there");
+    for (args, what) in [
+        (&["pgn", name][..], "expected another file on stdout than the one that is read, found the same"),
+        (
+            &["pgn", name, "--out", "/dev/fd/1"],
+            "expected another file than the one that is read, found the same",
+        ),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
+        let output = command.args(args).stdin(Stdio::null()).stdout(open()).output().expect("it starts");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stderr).contains(what), "{}", text(&output.stderr));
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), "1. e4 *");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_program_leaves_no_draft() {
     let folder = folder("interrupted");
     for signal in ["-INT", "-TERM"] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));

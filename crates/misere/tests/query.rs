@@ -70,7 +70,7 @@ fn a_given_start_must_be_given() {
     assert_eq!(answers[0]["error"]["kind"], "bad-setup");
     assert_eq!(
         answers[0]["error"]["message"],
-        "expected a FEN beside the name \"From Position\", found none in `fen`"
+        "expected a FEN beside the name `From Position`, found none in `fen`"
     );
 }
 
@@ -98,7 +98,7 @@ fn an_answer_says_everything_in_the_order_of_the_contract() {
 }
 
 #[test]
-fn whoever_sends_a_line_and_waits_gets_an_answer() {
+fn a_line_is_answered_before_the_next_one_comes() {
     for args in [&[][..], &["--threads", "2"]] {
         let mut child = start(args);
         let mut stdin = child.stdin.take().expect("it is piped");

@@ -41,6 +41,7 @@ fn s_enables_show_board() {
     let input = "StartNewGame human 0 human 0\nShowBoard\n";
     assert_eq!(answers(&[], input)[1], "Input error");
     assert_eq!(answers(&["-s"], input)[1], "8 r n b q k b n r");
+    assert_eq!(answers(&["-s", "--figures"], input)[1], "8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜");
 }
 
 #[test]

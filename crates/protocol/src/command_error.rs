@@ -30,8 +30,8 @@ impl CommandError {
     }
 }
 
-/// The text in quotes, cut off where it gets long.
-pub(crate) fn quoted(text: &str) -> String {
+/// The text in backquotes, as messages show what was found: cut off where it gets long.
+pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     // What moves the cursor has no place in a line of an answer.
     let shown: String = text.chars().take(LONGEST).map(|c| if c.is_control() { '?' } else { c }).collect();
@@ -39,7 +39,7 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("`{shown}{rest}`")
 }
 
-/// The text of a line of at most so many bytes, without blanks around it.
+/// The text of a line that has at most `longest` bytes, without blanks around it.
 pub(crate) fn readable(line: &[u8], longest: usize) -> Result<&str, CommandError> {
     if line.len() > longest {
         return Err(CommandError::new(format!("at most {longest} bytes in a line"), "more"));
@@ -48,7 +48,7 @@ pub(crate) fn readable(line: &[u8], longest: usize) -> Result<&str, CommandError
     // Some of it comes back in answers, where only lines are parted.
     match text.chars().find(|c| c.is_control() && *c != '\t') {
         None => Ok(text),
-        Some(c) => Err(CommandError::new("a line of text", format!("{c:?} in it"))),
+        Some(c) => Err(CommandError::new("a line of text", format!("the character U+{:04X}", u32::from(c)))),
     }
 }
 
@@ -62,7 +62,10 @@ mod tests {
             readable(line, 8).map_err(|error| error.to_string())
         }
         assert_eq!(message(b" go\tnow\r"), Ok("go\tnow"));
-        assert_eq!(message(b"go \x1b["), Err("expected a line of text, found '\\u{1b}' in it".to_owned()));
+        assert_eq!(
+            message(b"go \x1b["),
+            Err("expected a line of text, found the character U+001B".to_owned())
+        );
         assert_eq!(message(b"go \xff"), Err("expected UTF-8, found other bytes".to_owned()));
         assert_eq!(message(b"123456789"), Err("expected at most 8 bytes in a line, found more".to_owned()));
     }

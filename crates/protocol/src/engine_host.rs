@@ -18,10 +18,11 @@ use crate::threads::{TooFewThreads, require_threads};
 /// What the engine is to do.
 #[derive(Clone, Debug)]
 pub enum Order {
-    /// Keep known positions in so many mebibytes. Answered by [`EngineEvent::NoMemory`] if there are not so
-    /// many.
+    /// Keep known positions in this number of mebibytes. Answered by [`EngineEvent::NoMemory`] if the
+    /// system does not give them.
     Hash(usize),
-    /// Search with so many threads. Answered by [`EngineEvent::TooFewThreads`] if there are not so many.
+    /// Search with this number of threads. Answered by [`EngineEvent::TooFewThreads`] if the system does
+    /// not give them.
     Threads(NonZeroUsize),
     /// Play so well; what a weak player misjudges depends on the seed.
     Level(Level, u64),
@@ -34,7 +35,7 @@ pub enum Order {
     Search(Box<AnyGame>, Limits),
     /// Judge a position without searching. Answered by [`EngineEvent::Evaluated`].
     Evaluate(Box<AnyPosition>),
-    /// Count lines of play of so many plies until the signal says stop. Answered by
+    /// Count lines of play of this number of plies until the signal says stop. Answered by
     /// [`EngineEvent::Branch`] for each move and then by [`EngineEvent::Counted`].
     Count(Box<AnyPosition>, u32, Signal),
     /// Search what is always searched until the signal says stop. Answered by [`EngineEvent::Signature`] for
@@ -68,9 +69,9 @@ impl Order {
 pub enum EngineEvent {
     /// All orders before are done.
     Ready,
-    /// There is no memory of so many mebibytes: what was used before is used still.
+    /// The system does not give this number of mebibytes: the table stays as it was.
     NoMemory(usize),
-    /// The system does not give so many threads: as many search as before.
+    /// The system does not give the threads that are wanted: as many search as before.
     TooFewThreads(TooFewThreads),
     /// One of the best moves, as far as is known now.
     Report(Report),
@@ -123,7 +124,9 @@ impl EngineHost {
     /// Obeys an order and tells what happens.
     pub fn obey(&mut self, order: Order, tell: &mut dyn FnMut(EngineEvent)) {
         match order {
-            Order::Hash(mebibytes) if !Engine::has_memory_for(mebibytes) => tell(EngineEvent::NoMemory(mebibytes)),
+            Order::Hash(mebibytes) if !Engine::has_memory_for(mebibytes) => {
+                tell(EngineEvent::NoMemory(mebibytes))
+            }
             Order::Hash(mebibytes) => self.engine.set_hash(mebibytes),
             Order::Threads(threads) => match require_threads(threads, Engine::MEMORY_PER_THREAD) {
                 Ok(()) => self.engine.set_threads(threads),
@@ -136,9 +139,10 @@ impl EngineHost {
                 let found = self.engine.search(&game, &limits, &mut Teller(tell));
                 tell(EngineEvent::Found(found));
             }
-            Order::Evaluate(pos) => {
-                tell(EngineEvent::Evaluated { score: self.engine.evaluate(&pos), terms: self.engine.explain(&pos) })
-            }
+            Order::Evaluate(pos) => tell(EngineEvent::Evaluated {
+                score: self.engine.evaluate(&pos),
+                terms: self.engine.explain(&pos),
+            }),
             Order::Count(pos, depth, signal) => count_lines(&pos, depth, &signal, tell),
             Order::Bench(signal) => {
                 let begin = Instant::now();
@@ -184,7 +188,7 @@ fn count_lines(pos: &AnyPosition, depth: u32, signal: &Signal, tell: &mut dyn Fn
 
 /// Counts as perft does, but asks every few milliseconds whether to stop; `None` if it was told to.
 fn count(pos: &AnyPosition, depth: u32, signal: &Signal) -> Option<u64> {
-    /// So many plies are counted in milliseconds in every game.
+    /// This number of plies is counted in milliseconds in every game.
     const AT_ONCE: u32 = 3;
     if signal.is_stopped() {
         return None;
@@ -201,7 +205,7 @@ fn count(pos: &AnyPosition, depth: u32, signal: &Signal) -> Option<u64> {
     Some(total)
 }
 
-/// What is said when there is no memory of so many mebibytes.
+/// What is said when the system does not give this number of mebibytes.
 pub(crate) struct NoMemory(pub(crate) usize);
 
 impl fmt::Display for NoMemory {

@@ -18,6 +18,7 @@ pub struct Games {
 
 /// A text that cannot be used as a charter.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BadCharter {
     /// It is no text.
     NotText,

@@ -8,6 +8,7 @@ use crate::command_error::{CommandError, quoted};
 
 /// An option.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Setting {
     /// Which game is played.
     Variant,
@@ -48,7 +49,7 @@ pub enum OptionType {
     Check(bool),
     /// A number.
     Spin {
-        /// Before somebody says otherwise.
+        /// Until it is changed.
         default: u64,
         /// At least.
         min: u64,
@@ -57,7 +58,7 @@ pub enum OptionType {
     },
     /// One of several words.
     Combo {
-        /// Before somebody says otherwise.
+        /// Until it is changed.
         default: &'static str,
         /// The words.
         words: Vec<String>,
@@ -72,7 +73,9 @@ impl fmt::Display for OptionType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OptionType::Check(default) => write!(f, "type check default {default}"),
-            OptionType::Spin { default, min, max } => write!(f, "type spin default {default} min {min} max {max}"),
+            OptionType::Spin { default, min, max } => {
+                write!(f, "type spin default {default} min {min} max {max}")
+            }
             OptionType::Combo { default, words } => {
                 write!(f, "type combo default {default}")?;
                 words.iter().try_for_each(|word| write!(f, " var {word}"))

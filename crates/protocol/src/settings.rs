@@ -50,7 +50,7 @@ impl Settings {
     /// Changes an option that needs nothing but its value; what the engine has to do about it.
     pub(crate) fn set(&mut self, setting: Setting, value: &str) -> Result<Option<Order>, CommandError> {
         match setting {
-            // Whoever says so knows better than the name of the game.
+            // The option counts more than the name of the game.
             Setting::Chess960 => (self.chess960, self.from_960) = (setting.truth(value)?, false),
             Setting::ShowWdl => self.show_wdl = setting.truth(value)?,
             Setting::MultiPv => self.lines = setting.number(value)? as usize,

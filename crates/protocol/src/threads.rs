@@ -23,8 +23,8 @@ impl fmt::Display for TooFewThreads {
 
 impl core::error::Error for TooFewThreads {}
 
-/// Would the system give this many threads at a time, this one included, with so many bytes for each?
-/// They are started, do nothing, and end.
+/// Checks that the system gives this number of threads at a time, the caller's included, with
+/// `bytes_each` bytes for each. They are started, do nothing, and end.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Random words, in an order that nobody expects, while searches end whenever they like.
+//! Random words in random order, while searches end whenever they like.
 
 #[path = "stage/first_move.rs"]
 mod first_move;

@@ -1,6 +1,6 @@
 //! Reads a directory of files as they are to be served: with their types, tags and compressed forms.
 //!
-//! It runs when the library is built, so that nothing is compressed while somebody waits. The tests pack
+//! It runs when the library is built, so that nothing is compressed while a browser waits. The tests pack
 //! small sites with it, too.
 
 use super::Freshness;

@@ -1,6 +1,6 @@
 //! Under which names the server answers.
 //!
-//! A page of somebody else can have its own name resolve to 127.0.0.1 and then read what is served there
+//! Another page can have its own name resolve to 127.0.0.1 and then read what is served there
 //! (DNS rebinding). The browser still sends that name, so only requests for our own are answered.
 
 use hyper::Request;

@@ -23,7 +23,7 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Listens on 127.0.0.1, so nobody outside this machine is heard.
+    /// Listens on 127.0.0.1, so that other machines cannot connect.
     ///
     /// # Errors
     ///
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_outside_is_heard() {
+    fn other_machines_cannot_connect() {
         let listener = Listener::open(Port::Exactly(0)).expect("some port is free");
         assert!(listener.listener.local_addr().expect("it has an address").ip().is_loopback());
         assert_eq!(listener.url(), format!("http://127.0.0.1:{}/", listener.port()));

@@ -86,7 +86,7 @@ pub fn serve(listener: Listener, pages: Pages, limits: Limits, stop: &Stop) -> i
             () = accept(&listener, Arc::new(room), &places) => {}
         }
         drop(listener);
-        // All places are free when everyone has left. Whoever stays longer has no interest in the answer.
+        // All places are free when all clients have left. A client that stays longer is not waited for.
         let _ = time::timeout(limits.farewell, places.acquire_many(limits.connections)).await;
         Ok(())
     })
@@ -100,7 +100,7 @@ struct Room {
 }
 
 async fn stopping(mut stopped: watch::Receiver<bool>) {
-    // That nobody is left who could say it means the same.
+    // That its sender is gone means the same.
     let _ = stopped.wait_for(|stopped| *stopped).await;
 }
 

@@ -206,5 +206,5 @@ fn it_stops_at_once_though_clients_stay() {
     let port = server.port;
     drop(server);
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
-    assert!(TcpStream::connect(("127.0.0.1", port)).is_err(), "nobody listens any more");
+    assert!(TcpStream::connect(("127.0.0.1", port)).is_err(), "the port is closed");
 }

@@ -87,7 +87,10 @@ fn until_a_draft_is_finished_the_old_file_stays() {
     let names = directory.names();
     assert!(names.iter().any(|name| name.starts_with("misere-unfinished-")), "{names:?}");
     drop(draft);
-    assert_eq!((fs::read(&path).unwrap(), directory.names()), (b"old".to_vec(), vec!["games.pgn".to_owned()]));
+    assert_eq!(
+        (fs::read(&path).unwrap(), directory.names()),
+        (b"old".to_vec(), vec!["games.pgn".to_owned()])
+    );
 
     let mut draft = Draft::begin(&path, Pipes::Refused).unwrap();
     draft.write_all(b"one and half").unwrap();

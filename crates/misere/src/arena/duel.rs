@@ -37,7 +37,8 @@ pub(super) fn play<'a>(
     opponents: ByColor<Opponent<'_, 'a>>,
     terms: Terms<'a>,
 ) -> Result<Record, Stopped> {
-    let left = ByColor::new_with(|color| opponents[color].limit.clock.map_or(Duration::ZERO, |tempo| tempo.time));
+    let left =
+        ByColor::new_with(|color| opponents[color].limit.clock.map_or(Duration::ZERO, |tempo| tempo.time));
     let position = format!("position fen {}", fen::write(&opening.position.to_setup()));
     let game = AnyGame::new(opening.position.clone());
     let mut duel = Duel { opponents, terms, game, left, position, moves: Vec::new() };

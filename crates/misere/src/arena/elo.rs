@@ -43,7 +43,7 @@ impl Estimate {
 }
 
 impl Pentanomial {
-    /// Counts a pair in which the first engine made so many half points.
+    /// Counts a pair in which the first engine made this number of half points.
     pub(super) fn add(&mut self, half_points: usize) {
         self.0[half_points] += 1;
     }

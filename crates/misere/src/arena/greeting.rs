@@ -141,8 +141,9 @@ mod tests {
 
     #[test]
     fn what_an_engine_does_not_know_is_refused() {
-        let refused =
-            |spec: &Spec, terms: &Terms<'_>, options| greeting(options).terms(spec, terms).expect_err("refused");
+        let refused = |spec: &Spec, terms: &Terms<'_>, options| {
+            greeting(options).terms(spec, terms).expect_err("refused")
+        };
         let plain = Spec::default();
         let atomic = terms(Variant::Atomic, CastlingStyle::Standard);
         assert_eq!(

@@ -109,7 +109,7 @@ impl Schedule {
         walk(base, self.plies, &mut random)
     }
 
-    /// The order in which so many lines are played in the round that a pair belongs to. All have their
+    /// The order in which this number of lines is played in the round that a pair belongs to. All have their
     /// turn before one is played again.
     fn line_up(&self, pair: usize, lines: usize) -> Vec<usize> {
         let mut line_up: Vec<usize> = (0..lines).collect();

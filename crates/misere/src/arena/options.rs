@@ -24,8 +24,8 @@ An engine is described by words as in a shell: the program and its arguments, an
 One engine alone plays against itself.
 
 Every opening is played twice, with colours changed. The rules are our own, with automatic draws; no
-game is decided by scores. Whoever crashes, hangs, plays an illegal move or oversteps its time by more
-than the margin loses the game; that is told on stderr and counted. Where time is no limit, an engine is
+game is decided by scores. An engine that crashes, hangs, plays an illegal move or oversteps its time by
+more than the margin loses the game; that is told on stderr and counted. Where time is no limit, an engine is
 at work as long as it tells of more nodes or depth, and a move takes at most a hundred times the
 patience. The report goes to stdout; the file of --pgn appears when the match is over. With a
 seed and a limit of nodes the openings, the games and the point where an SPRT stops are always the
@@ -58,7 +58,7 @@ pub(crate) struct Match {
     /// In which order the file is played
     #[arg(long, value_enum, default_value = "random")]
     pub(super) order: Order,
-    /// Play so many random moves first, from the start or from the opening
+    /// Play this number of random moves first, from the start or from the opening
     #[arg(long, value_name = "N", default_value = "0", value_parser = plies)]
     pub(super) random_plies: usize,
     /// What random choices depend on
@@ -67,7 +67,7 @@ pub(crate) struct Match {
     /// Stop as soon as one of two claims about the Elo difference is decided, with 5 % of mistakes
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub(super) sprt: Option<Sprt>,
-    /// A game is drawn after so many plies
+    /// A game is drawn after this number of plies
     #[arg(long, value_name = "N", default_value = "1000", value_parser = max_plies)]
     pub(super) max_plies: usize,
     /// How many milliseconds too late a move may come

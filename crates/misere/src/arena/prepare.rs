@@ -11,6 +11,7 @@ use crate::ending::Misuse;
 use anyhow::Context as _;
 use misere_notation::names::Named;
 use misere_notation::uci::CastlingStyle;
+use misere_protocol::quoted;
 use misere_rules::AnyPosition;
 use std::fs;
 use std::io::{self, Write as _};
@@ -102,7 +103,10 @@ fn openings(options: &Match, named: &Named) -> anyhow::Result<Schedule> {
             book
         }
         None => Book::start(named).ok_or_else(|| {
-            Misuse(format!("expected positions beside the name {:?}, found no --openings", options.variant))
+            Misuse(format!(
+                "expected positions beside the name {}, found no --openings",
+                quoted(&options.variant)
+            ))
         })?,
     };
     let Match { games, random_plies: plies, order, seed, .. } = *options;

@@ -17,7 +17,8 @@ impl Report {
         write!(out, "result     +{wins} ={draws} -{losses}")?;
         if let (Some(score), Some(elo)) = (self.score, self.elo) {
             writeln!(out, ", {:.1} %", 100.0 * score)?;
-            writeln!(out, "pairs      {:?} with 0, 1/2, 1, 1 1/2, 2 points", self.pentanomial)?;
+            let pairs = self.pentanomial.map(|pairs| pairs.to_string()).join(", ");
+            writeln!(out, "pairs      [{pairs}] with 0, 1/2, 1, 1 1/2, 2 points")?;
             write!(out, "Elo        {:+.1} +- {:.1}", elo.value, elo.error)?;
             write!(out, " (95 %: {:+.1} to {:+.1})", elo.low, elo.high)?;
             if elo.trace {

@@ -38,7 +38,7 @@ impl Progress {
             return;
         }
         let line = picture(tally, self.total, self.sprt, now - self.begin);
-        // With stderr closed there is nobody to tell.
+        // With stderr closed it cannot be shown.
         let _ = match self.is_terminal {
             true => write!(io::stderr(), "{CLEAR}{line}"),
             false => writeln!(io::stderr(), "{line}"),

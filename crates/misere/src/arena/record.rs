@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_fails_loses() {
+    fn an_engine_that_fails_loses() {
         let fault = End::Fault(Color::White, Fault::Time(Duration::from_millis(120)));
         assert_eq!(fault.to_string(), "white lost on time by 120 ms");
         assert_eq!((fault.winner(), fault.termination()), (Some(Color::Black), "time forfeit"));

@@ -16,7 +16,7 @@ pub(super) enum Stop {
     Complete,
     /// The test has decided.
     Sprt,
-    /// Somebody pressed Ctrl-C.
+    /// The user pressed Ctrl-C.
     Interrupted,
     /// An engine could not go on.
     Failed,

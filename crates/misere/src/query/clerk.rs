@@ -6,13 +6,14 @@ use super::lines::{LONGEST, LineBlock};
 use super::moves::Sorted;
 use super::request::{Request, Sender, Word, can_be_repeated};
 use super::want::{Want, Wants};
-use crate::failure::{Failure, Kind};
+use crate::failure::{Failure, FailureKind};
 use crate::games::Games;
 use crate::verdict;
 use misere_notation::fen;
 use misere_notation::names::{Named, Start};
 use misere_notation::san::{self, SanText};
 use misere_notation::uci::CastlingStyle;
+use misere_protocol::quoted;
 use misere_rules::{AnyGame, AnyPosition, Faults, Setup, Verdict};
 
 /// How many names are remembered.
@@ -67,7 +68,7 @@ impl<'a> Clerk<'a> {
             }
         };
         if let Err(mut failure) = reply {
-            if failure.kind == Kind::BadRequest {
+            if failure.kind == FailureKind::BadRequest {
                 failure.details.line = Some(number);
             }
             answer::open(out, id);
@@ -112,8 +113,10 @@ impl<'a> Clerk<'a> {
 
     #[cold]
     fn look_up(&self, name: &str) -> Result<Known, Failure> {
-        let named =
-            self.games.find(name).map_err(|error| Failure::new(Kind::UnknownVariant, error.to_string()))?;
+        let named = self
+            .games
+            .find(name)
+            .map_err(|error| Failure::new(FailureKind::UnknownVariant, error.to_string()))?;
         let start = named.variant.start();
         let style = named.castling_style(&start.to_setup());
         Ok(Known { named, start, style })
@@ -154,7 +157,7 @@ fn read(line: &[u8]) -> Result<Request<'_>, Failure> {
     let first = line.iter().find(|byte| !byte.is_ascii_whitespace()).copied().unwrap_or_default();
     if first != b'{' {
         let found = String::from_utf8_lossy(&line[..line.len().min(24)]);
-        return Err(Failure::bad_request(format!("expected a JSON object, found {:?}", found.trim())));
+        return Err(Failure::bad_request(format!("expected a JSON object, found {}", quoted(found.trim()))));
     }
     serde_json::from_slice(line).map_err(|error| {
         let message = error.to_string();
@@ -183,8 +186,8 @@ fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingS
     let setup: Setup = match (&request.fen, request.number) {
         (None, None) if known.named.start == Start::Given && request.chess960 != Some(true) => {
             let name = request.variant.as_ref().map_or("", |Word(name)| name);
-            let message = format!("expected a FEN beside the name {name:?}, found none in `fen`");
-            return Err(Failure::new(Kind::BadSetup, message));
+            let message = format!("expected a FEN beside the name {}, found none in `fen`", quoted(name));
+            return Err(Failure::new(FailureKind::BadSetup, message));
         }
         (None, None) => {
             let style = if request.chess960 == Some(true) { CastlingStyle::Chess960 } else { known.style };
@@ -192,7 +195,7 @@ fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingS
         }
         (Some(_), Some(_)) => return Err(Failure::bad_request("expected `fen` or `number`, found both")),
         (Some(Word(text)), None) => {
-            fen::setup(variant, text).map_err(|error| Failure::new(Kind::BadFen, error.to_string()))?
+            fen::setup(variant, text).map_err(|error| Failure::new(FailureKind::BadFen, error.to_string()))?
         }
         (None, Some(number)) => Setup::chess960(number.0)
             .ok_or_else(|| Failure::bad_request("expected a `number` from 0 to 959"))?,

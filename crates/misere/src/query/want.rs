@@ -1,6 +1,7 @@
 //! What an answer may say.
 
 use super::request::Word;
+use misere_protocol::quoted;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use std::fmt;
 
@@ -94,8 +95,7 @@ impl<'de> Deserialize<'de> for Wants {
 #[cold]
 fn unknown(word: &str) -> String {
     let names: Vec<&str> = Want::NAMED.iter().map(|(name, _)| *name).collect();
-    let shown: String = word.chars().take(24).collect();
-    format!("expected one of {}, found {shown:?}", names.join(", "))
+    format!("expected one of {}, found {}", names.join(", "), quoted(word))
 }
 
 #[cfg(test)]
@@ -115,11 +115,11 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_nobody_knows_is_named() {
+    fn an_unknown_word_is_named() {
         assert_eq!(wants(r#"["san","legal","id"]"#), Ok(Wants::NONE.with(Want::San).with(Want::Legal)));
         let error = wants(r#"["leagl"]"#).expect_err("a slip");
         assert!(error.starts_with("expected one of fen, turn, played, legal, "), "{error}");
-        assert!(error.contains(r#"perft, found "leagl""#), "{error}");
+        assert!(error.contains("perft, found `leagl`"), "{error}");
         let error = wants("3").expect_err("no list");
         assert!(error.starts_with("invalid type: integer `3`, expected a list of what is wanted"), "{error}");
     }

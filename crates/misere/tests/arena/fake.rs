@@ -1,7 +1,7 @@
 //! Engines that behave, and engines that do not.
 //!
-//! The tests start their own program as an engine: each function here is a test that nobody runs unless
-//! it is summoned, and that talks UCI on stdin and stdout.
+//! The tests start their own program as an engine: each function here is a test that is only run
+//! when it is summoned, and that talks UCI on stdin and stdout.
 
 use misere_notation::names;
 use misere_notation::uci::{self, CastlingStyle};
@@ -18,8 +18,8 @@ const THIRD: usize = 3;
 /// What an engine does when it is asked for a move, and for which time.
 type Habit = fn(&AnyPosition, usize) -> String;
 
-/// Without this word among the arguments nobody has asked for an engine, and all tests are run that are
-/// ignored otherwise. It is a filter for the tests that are run, and matches none.
+/// Without this word among the arguments no engine is wanted, and all tests are run that are ignored
+/// otherwise. It is a filter for the tests that are run, and matches none.
 const SUMMONED: &str = "as-engine";
 
 /// The words that start one of these engines.
@@ -113,8 +113,18 @@ fn crashes() {
 #[ignore = "an engine, not a test"]
 fn hangs() {
     talk(GAMES, |pos, asked| {
-        // Whoever forgets to kill it does not have to wait for ever.
+        // If it is not killed, the test still has an end.
         sleep(Duration::from_secs(if asked == THIRD { 60 } else { 0 }));
+        good_move(pos)
+    });
+}
+
+#[test]
+#[ignore = "an engine, not a test"]
+fn floods() {
+    talk(GAMES, |pos, asked| {
+        let mut stdout = io::stdout().lock();
+        while asked == THIRD && writeln!(stdout, "info depth 3 score cp 7 nodes 500 pv a1a1").is_ok() {}
         good_move(pos)
     });
 }

@@ -118,8 +118,8 @@ impl Command {
                     rules: rules.first().map(|&name| name.to_owned()),
                 })
             }
-            ("SaveGame", &[file]) => Ok(Command::SaveGame(file.to_owned())),
-            ("LoadGame", &[file]) => Ok(Command::LoadGame(file.to_owned())),
+            ("SaveGame", &[_, ..]) => file_name(line).map(Command::SaveGame),
+            ("LoadGame", &[_, ..]) => file_name(line).map(Command::LoadGame),
             ("GetNextMove", []) => Ok(Command::GetNextMove),
             ("MakeNextMove", []) => Ok(Command::MakeNextMove),
             ("MakeMove", &[mv, spent]) => Ok(Command::MakeMove { mv: request(mv)?, spent: time(spent)? }),
@@ -173,6 +173,18 @@ impl Command {
 /// One command has a second name.
 fn known_as(name: &str) -> &str {
     if name == "LegalMove" { "IsLegalMove" } else { name }
+}
+
+/// The rest of the line behind its first word: a name may have blanks in it. Quotes around it are removed.
+fn file_name(line: &str) -> Result<String, CommandError> {
+    const BLANKS: [char; 2] = [' ', '\t'];
+    let line = line.trim_matches(BLANKS);
+    let rest = line.split_once(BLANKS).map_or("", |(_, rest)| rest.trim_matches(BLANKS));
+    let unquoted = |quote: char| rest.strip_prefix(quote)?.strip_suffix(quote);
+    match unquoted('"').or_else(|| unquoted('\'')).unwrap_or(rest) {
+        "" => Err(CommandError::new("the name of a file", "an empty one")),
+        name => Ok(name.to_owned()),
+    }
 }
 
 fn player(word: &str) -> Result<PlayerKind, CommandError> {
@@ -243,6 +255,21 @@ mod tests {
     #[test]
     fn legal_move_is_another_name() {
         assert_eq!(Command::parse("LegalMove e2-e4"), Command::parse("IsLegalMove e2-e4"));
+    }
+
+    #[test]
+    fn a_file_name_is_the_rest_of_the_line() {
+        let name = |line: &str| match Command::parse(line) {
+            Ok(Command::SaveGame(name) | Command::LoadGame(name)) => name,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(name("SaveGame my game.xml"), "my game.xml");
+        assert_eq!(name("\tLoadGame \t my  game.xml \t"), "my  game.xml");
+        assert_eq!(name("SaveGame \" my game.xml \""), " my game.xml ");
+        assert_eq!(name("SaveGame 'it''s'"), "it''s");
+        assert_eq!(name("SaveGame \"half"), "\"half");
+        assert_eq!(name("SaveGame \""), "\"");
+        assert_eq!(message("SaveGame \"\""), "expected the name of a file, found an empty one");
     }
 
     #[test]

@@ -6,11 +6,12 @@ use misere_engine::{Bound, Report, Score};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_rules::{Color, Move, Verdict};
 
-use crate::setting::OptionType;
 use crate::engine_host::per_second;
+use crate::setting::OptionType;
 
 /// One or more lines of an answer, as UCI writes them.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Answer {
     /// Who we are.
     Identity,

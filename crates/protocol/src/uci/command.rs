@@ -6,6 +6,7 @@ use crate::command_error::CommandError;
 
 /// A line that was understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Command {
     /// Who are you, and which options do you have?
     Uci,
@@ -20,7 +21,7 @@ pub enum Command {
         /// To what; buttons have no value.
         value: Option<String>,
     },
-    /// Who uses the engine; nobody has to say so.
+    /// Who uses the engine, which need not be said.
     Register,
     /// Another game begins.
     NewGame,
@@ -38,7 +39,7 @@ pub enum Command {
     Display,
     /// Judge the position without searching.
     Evaluate,
-    /// Count lines of play of so many plies.
+    /// Count lines of play of this number of plies.
     Perft(u32),
     /// Search what is always searched.
     Bench,
@@ -64,37 +65,78 @@ impl Command {
     pub fn parse(line: &str) -> Result<Command, CommandError> {
         let line = line.trim();
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let words = || rest.split_whitespace();
-        let bare = |command: Command| match words().next() {
-            None => Ok(command),
-            found => Err(CommandError::word(format!("nothing behind {name}"), found)),
-        };
-        match name.to_ascii_lowercase().as_str() {
-            "uci" => bare(Command::Uci),
-            "debug" => match (words().next(), words().nth(1)) {
-                (Some("on"), None) => Ok(Command::Debug(true)),
-                (Some("off"), None) => Ok(Command::Debug(false)),
-                (found, _) => Err(CommandError::word("on or off behind debug", found)),
+        match Keyword::find(name).map(|keyword| keyword.form) {
+            Some(Form::Bare(command)) => match rest.split_whitespace().next() {
+                None => Ok(command()),
+                found => Err(CommandError::word(format!("nothing behind {name}"), found)),
             },
-            "isready" => bare(Command::IsReady),
-            "setoption" => set_option(rest),
-            "register" => Ok(Command::Register),
-            "ucinewgame" => bare(Command::NewGame),
-            "position" => Place::parse(rest).map(Command::Position),
-            "go" => Go::parse(rest).map(|go| match go.perft {
-                Some(depth) => Command::Perft(depth),
-                None => Command::Go(Box::new(go)),
-            }),
-            "stop" => bare(Command::Stop),
-            "ponderhit" => bare(Command::PonderHit),
-            "quit" | "exit" => bare(Command::Quit),
-            "d" => bare(Command::Display),
-            "eval" => bare(Command::Evaluate),
-            "perft" => plies(words().next()).map(Command::Perft),
-            "bench" => bare(Command::Bench),
-            "" => Err(CommandError::new("a command of UCI", "an empty line")),
-            _ => Err(CommandError::word("a command of UCI", Some(name))),
+            Some(Form::Words(read)) => read(rest),
+            None if line.is_empty() => Err(CommandError::new("a command of UCI", "an empty line")),
+            None => Err(CommandError::word("a command of UCI", Some(name))),
         }
+    }
+}
+
+/// A word that a command begins with.
+#[derive(Clone, Copy)]
+pub(super) struct Keyword {
+    name: &'static str,
+    pub(super) origin: Origin,
+    pub(super) form: Form,
+}
+
+/// Who has defined a command.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    Uci,
+    Misere,
+}
+
+/// What follows the word.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
+    /// Nothing.
+    Bare(fn() -> Command),
+    /// Words, which are read by this.
+    Words(fn(&str) -> Result<Command, CommandError>),
+}
+
+impl Keyword {
+    /// All of them.
+    const ALL: [Keyword; 16] = {
+        const fn bare(origin: Origin, name: &'static str, command: fn() -> Command) -> Keyword {
+            Keyword { name, origin, form: Form::Bare(command) }
+        }
+        const fn words(
+            origin: Origin,
+            name: &'static str,
+            read: fn(&str) -> Result<Command, CommandError>,
+        ) -> Keyword {
+            Keyword { name, origin, form: Form::Words(read) }
+        }
+        [
+            bare(Origin::Uci, "uci", || Command::Uci),
+            words(Origin::Uci, "debug", debug),
+            bare(Origin::Uci, "isready", || Command::IsReady),
+            words(Origin::Uci, "setoption", set_option),
+            words(Origin::Uci, "register", |_| Ok(Command::Register)),
+            bare(Origin::Uci, "ucinewgame", || Command::NewGame),
+            words(Origin::Uci, "position", |rest| Place::parse(rest).map(Command::Position)),
+            words(Origin::Uci, "go", go),
+            bare(Origin::Uci, "stop", || Command::Stop),
+            bare(Origin::Uci, "ponderhit", || Command::PonderHit),
+            bare(Origin::Uci, "quit", || Command::Quit),
+            bare(Origin::Misere, "exit", || Command::Quit),
+            bare(Origin::Misere, "d", || Command::Display),
+            bare(Origin::Misere, "eval", || Command::Evaluate),
+            words(Origin::Misere, "perft", |rest| plies(rest.split_whitespace().next()).map(Command::Perft)),
+            bare(Origin::Misere, "bench", || Command::Bench),
+        ]
+    };
+
+    /// The keyword that this word is; the case of letters does not matter.
+    pub(super) fn find(word: &str) -> Option<Keyword> {
+        Keyword::ALL.into_iter().find(|keyword| keyword.name.eq_ignore_ascii_case(word))
     }
 }
 
@@ -128,6 +170,24 @@ pub(super) fn plies(word: Option<&str>) -> Result<u32, CommandError> {
     plies.and_then(|plies| u32::try_from(plies).ok()).ok_or_else(expected)
 }
 
+/// `on` or `off`.
+fn debug(rest: &str) -> Result<Command, CommandError> {
+    let mut words = rest.split_whitespace();
+    match (words.next(), words.next()) {
+        (Some("on"), None) => Ok(Command::Debug(true)),
+        (Some("off"), None) => Ok(Command::Debug(false)),
+        (found, _) => Err(CommandError::word("on or off behind debug", found)),
+    }
+}
+
+/// What `go` says; `go perft` counts.
+fn go(rest: &str) -> Result<Command, CommandError> {
+    Go::parse(rest).map(|go| match go.perft {
+        Some(depth) => Command::Perft(depth),
+        None => Command::Go(Box::new(go)),
+    })
+}
+
 /// `name NAME [value VALUE]`, where both may have blanks.
 fn set_option(rest: &str) -> Result<Command, CommandError> {
     let words: Vec<&str> = rest.split_whitespace().collect();
@@ -154,6 +214,22 @@ mod tests {
 
     fn message(line: &str) -> String {
         Command::parse(line).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_command_has_the_name_it_is_read_by() {
+        for keyword in Keyword::ALL.into_iter().filter(|keyword| keyword.name != "exit") {
+            let rest = match keyword.name {
+                "debug" => "on",
+                "setoption" => "name Hash",
+                "position" => "startpos",
+                "perft" => "1",
+                _ => "",
+            };
+            let command = Command::parse(&format!("{} {rest}", keyword.name)).expect(keyword.name);
+            assert_eq!(command.name(), keyword.name);
+        }
+        assert_eq!(Command::parse("EXIT"), Ok(Command::Quit));
     }
 
     #[test]

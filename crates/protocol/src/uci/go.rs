@@ -20,7 +20,7 @@ pub struct Go {
     pub moves: Vec<String>,
     /// It is the other player's turn still.
     pub ponder: bool,
-    /// Do not answer before somebody says stop.
+    /// Do not answer before `stop`.
     pub infinite: bool,
     /// What the clocks show.
     pub clocks: ByColor<Option<Duration>>,
@@ -28,11 +28,11 @@ pub struct Go {
     pub increments: ByColor<Duration>,
     /// Moves until more time comes.
     pub moves_to_go: Option<NonZeroU32>,
-    /// So many plies.
+    /// The number of plies.
     pub depth: Option<u32>,
-    /// So many positions.
+    /// The number of positions.
     pub nodes: Option<u64>,
-    /// A win in so many moves.
+    /// A win in this number of moves.
     pub mate: Option<u32>,
     /// So much time.
     pub move_time: Option<Duration>,
@@ -117,7 +117,7 @@ fn is_field(word: &str) -> bool {
     FIELDS.iter().any(|field| field.eq_ignore_ascii_case(word))
 }
 
-/// A whole number that is not too small. One that is too large for anybody is the largest.
+/// A whole number that is not too small. One that is too large is the largest.
 fn number(word: &str, least: i64) -> Option<i64> {
     let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());

@@ -26,7 +26,9 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 let chances = self.settings.show_wdl.then(|| Engine::win_draw_loss(report.score));
                 self.say(Answer::Info(Box::new(Info { report, chances, style })));
             }
-            EngineEvent::Looking { depth, mv, place } => self.say(Answer::Looking { depth, mv, place, style }),
+            EngineEvent::Looking { depth, mv, place } => {
+                self.say(Answer::Looking { depth, mv, place, style })
+            }
             EngineEvent::Found(found) => {
                 if let Stage::Searching(search) = &mut self.stage {
                     search.held = Some(found);
@@ -79,7 +81,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         self.go_on();
     }
 
-    /// The move to play. A game that is drawn for want of material may still be played on with: then any
+    /// The move to play. A game that is drawn because of too little material may still be played on with: then any
     /// move will do.
     fn best_move(&mut self, found: Option<Found>) -> Answer {
         let style = self.style();

@@ -1,6 +1,6 @@
 //! A line with a command in it.
 
-use super::command::Command;
+use super::command::{Command, Form, Keyword, Origin};
 use crate::command_error::CommandError;
 
 /// A command, and the words around it that mean nothing: UCI wants them to be passed over.
@@ -19,13 +19,6 @@ pub struct Line {
     pub behind: String,
 }
 
-/// Commands of UCI that take no words.
-const BARE: [&str; 6] = ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit"];
-/// Commands of UCI that do.
-const WORDY: [&str; 5] = ["debug", "setoption", "register", "position", "go"];
-/// Commands of our own.
-const OURS: [&str; 5] = ["d", "eval", "perft", "bench", "exit"];
-
 impl Line {
     /// Reads a line.
     ///
@@ -43,32 +36,32 @@ impl Line {
     pub fn parse(text: &str) -> Result<Line, CommandError> {
         let text = text.trim();
         let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        if is_among(&BARE, name) {
+        let keyword = Keyword::find(name);
+        if keyword.is_some_and(|keyword| is_of_uci(keyword) && matches!(keyword.form, Form::Bare(_))) {
             let (before, behind) = (String::new(), rest.trim().to_owned());
             return Ok(Line { command: Command::parse(name)?, before, behind });
         }
-        let is_known = is_among(&WORDY, name) || is_among(&OURS, name);
         match Command::parse(text) {
             Ok(command) => Ok(Line { command, before: String::new(), behind: String::new() }),
-            Err(error) if is_known => Err(error),
+            Err(error) if keyword.is_some() => Err(error),
             Err(error) => further_on(text).ok_or(error),
         }
     }
 }
 
-fn is_among(names: &[&str], word: &str) -> bool {
-    names.iter().any(|name| name.eq_ignore_ascii_case(word))
+fn is_of_uci(keyword: Keyword) -> bool {
+    keyword.origin == Origin::Uci
 }
 
 /// The command behind words that mean nothing.
 fn further_on(text: &str) -> Option<Line> {
-    let is_command = |word: &&str| is_among(&BARE, word) || is_among(&WORDY, word);
+    let is_command = |word: &&str| Keyword::find(word).is_some_and(is_of_uci);
     let name = text.split_whitespace().find(is_command)?;
     let (before, rest) = text.split_at(name.as_ptr() as usize - text.as_ptr() as usize);
     let command = match Command::parse(rest).ok()? {
         Command::Quit => return None,
         Command::Go(go) if !go.complaints.is_empty() => return None,
-        // Nobody waits for ever because of an idle word.
+        // An idle word must not begin a search without end.
         Command::Go(mut go) => {
             go.means_to_end = true;
             Command::Go(go)

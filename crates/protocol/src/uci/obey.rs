@@ -29,7 +29,9 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             }
             Command::IsReady => self.say(Answer::ReadyOk),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
-            Command::Register if self.talkative => self.note("expected no registration: everyone may use the engine"),
+            Command::Register if self.talkative => {
+                self.note("expected no registration: everyone may use the engine")
+            }
             Command::Register => {}
             Command::NewGame => {
                 self.game = AnyGame::new(self.settings.variant.start());

@@ -21,7 +21,7 @@ pub(super) struct Search {
     signal: Signal,
     /// Does only `stop` end it?
     endless: bool,
-    /// May it not be answered before somebody says stop?
+    /// May it not be answered before `stop`?
     infinite: bool,
     /// What was found before it could be said.
     pub(super) held: Option<Option<Found>>,
@@ -78,7 +78,7 @@ impl Search {
         self.signal.is_pondering()
     }
 
-    /// Will it end before somebody says something?
+    /// Will it end without another command?
     pub(super) fn ends_by_itself(&self) -> bool {
         self.is_stopped() || !self.endless && !self.is_pondering()
     }

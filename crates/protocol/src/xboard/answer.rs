@@ -8,6 +8,7 @@ use misere_rules::{Color, Verdict};
 
 /// One or more lines of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Answer {
     /// What we can do.
     Features(String),
@@ -67,7 +68,7 @@ pub enum Answer {
 pub struct Thought {
     /// How many plies were looked at.
     pub depth: u32,
-    /// What the line is worth to whoever is to move.
+    /// What the line is worth to the side to move.
     pub score: Score,
     /// How long it took.
     pub time: Duration,
@@ -130,7 +131,7 @@ impl fmt::Display for Inner<'_> {
     }
 }
 
-/// What came, as far as anybody wants to see it again.
+/// The beginning of what came.
 struct Beginning<'a>(&'a str);
 
 impl fmt::Display for Beginning<'_> {
@@ -148,7 +149,7 @@ impl fmt::Display for Thought {
     }
 }
 
-/// Hundredths of a pawn; a win in so many moves is that much above this.
+/// Hundredths of a pawn; a win in N moves is N above this.
 const WIN: i64 = 100_000;
 
 fn value(score: Score) -> i64 {

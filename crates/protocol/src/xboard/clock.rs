@@ -11,11 +11,11 @@ pub(super) struct Control {
     pub(super) moves: u32,
     pub(super) base: Duration,
     pub(super) increment: Duration,
-    /// So much for each move, whatever the clock shows.
+    /// The time for each move, whatever the clock shows.
     pub(super) exactly: Option<Duration>,
     /// What the engine's clock shows.
     pub(super) left: Option<Duration>,
-    /// A second is so many positions.
+    /// How many positions count as a second.
     pub(super) speed: Option<u64>,
     pub(super) depth: Option<u32>,
 }
@@ -39,7 +39,7 @@ impl Default for Control {
 const MOVES_AHEAD: u32 = 30;
 
 impl Control {
-    /// Limits for a move when this side has made so many.
+    /// Limits for a move when this side has made `moves_made`.
     pub(super) fn limits(&self, moves_made: u32, overhead: Duration) -> Limits {
         let left = self.left.unwrap_or(self.base);
         let (time, nodes) = match (self.speed, self.exactly) {

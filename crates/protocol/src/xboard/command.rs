@@ -15,6 +15,7 @@ use crate::setting::MOST_THREADS;
 
 /// A line that was understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Command {
     /// XBoard is there.
     XBoard,
@@ -28,9 +29,9 @@ pub enum Command {
     Variant(String),
     /// End everything.
     Quit,
-    /// Play for nobody.
+    /// Play for neither side.
     Force,
-    /// Play for whoever is to move.
+    /// Play for the side to move.
     Go,
     /// Play for the other one.
     PlayOther,
@@ -45,11 +46,11 @@ pub enum Command {
         /// What a move brings in.
         increment: Duration,
     },
-    /// So much time for each move.
+    /// The time for each move.
     MoveTime(Duration),
-    /// So many plies.
+    /// The number of plies to search.
     Depth(u32),
-    /// A second is so many positions; zero if it is a second.
+    /// How many positions count as a second; zero if time does.
     Speed(u64),
     /// What the engine's clock shows.
     Time(Duration),
@@ -71,21 +72,21 @@ pub enum Command {
     Hint,
     /// What does the book say?
     Book,
-    /// Take back so many plies.
+    /// Take back this number of plies.
     Undo(u32),
     /// Think in the other player's time, or do not.
     Ponder(bool),
     /// Tell what you think, or do not.
     Post(bool),
-    /// Think about the position until somebody says something else.
+    /// Think about the position until another command comes.
     Analyze,
     /// How does the analysis go on?
     Status,
     /// The analysis is over.
     Exit,
-    /// Use so many mebibytes.
+    /// Use this number of mebibytes.
     Memory(usize),
-    /// Use so many threads.
+    /// Use this number of threads.
     Cores(NonZeroUsize),
     /// Change an option.
     Option {
@@ -176,7 +177,7 @@ impl Command {
 
 /// No search goes deeper.
 const DEEPEST: u32 = 1_000;
-/// Nobody looks at more positions in a second.
+/// No engine looks at more positions in a second.
 const FASTEST: u64 = 1_000_000_000_000;
 /// No control has more moves.
 const MOST_MOVES: u32 = 1_000;

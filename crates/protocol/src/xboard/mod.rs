@@ -7,7 +7,7 @@
 //! let no_files = |_: &str| Err(std::io::ErrorKind::NotFound.into());
 //! let mut session = Session::new(Games::default(), no_files);
 //! session.handle(b"variant suicide");
-//! let effects = session.handle(b"usermove e2e3"); // The engine has Black until somebody says otherwise.
+//! let effects = session.handle(b"usermove e2e3"); // The engine has Black until it is told otherwise.
 //! assert!(matches!(&effects[..], [Effect::Order(Order::Search(..))]));
 //! ```
 //!

@@ -59,7 +59,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             }
             Command::Draw => self.consider_draw(),
             Command::SetBoard(text) => self.set_board(&text),
-            Command::Edit => self.complain("expected setboard, found a way of old", line),
+            Command::Edit => self.complain("expected setboard, found edit, which is not supported", line),
             Command::Hint => self.find_hint(line),
             Command::Book => self.say(Answer::Book),
             Command::Undo(plies) => self.undo(plies, line),
@@ -82,7 +82,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         }
     }
 
-    /// Stops thinking, and plays for nobody.
+    /// Stops thinking, and plays for neither side.
     fn watch(&mut self) {
         self.mode = Mode::Watching;
         self.halt();
@@ -157,7 +157,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         }
     }
 
-    /// Somebody moves.
+    /// The other side moves.
     fn hear_move(&mut self, text: &str) {
         if self.search.as_ref().is_some_and(|search| search.aim == Aim::Move) {
             let reason = "it is the engine's turn".to_owned();
@@ -183,8 +183,10 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     }
 
     fn undo(&mut self, plies: u32, line: &str) {
-        if (self.game.moves().len() as u64) < u64::from(plies) {
-            return self.complain("there are not so many moves", line);
+        let found = self.game.moves().len();
+        if (found as u64) < u64::from(plies) {
+            let expected = if plies == 1 { "a move" } else { "two moves" };
+            return self.complain(format!("expected {expected} to take back, found {found}"), line);
         }
         let mut game = self.game.clone();
         for _ in 0..plies {

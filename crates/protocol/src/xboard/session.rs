@@ -44,7 +44,7 @@ pub(super) enum Aim {
 }
 
 impl Aim {
-    /// Does somebody wait for what it finds?
+    /// Is an answer owed when it has ended?
     fn is_awaited(self) -> bool {
         matches!(self, Aim::Move | Aim::Hint)
     }
@@ -74,7 +74,7 @@ pub struct Session<R> {
     /// Lines are part of an edit that was refused.
     editing: bool,
     pub(super) search: Option<Search>,
-    /// Searches that were stopped and have not ended: nobody wants to hear of them.
+    /// Searches that were stopped and have not ended: what they find is ignored.
     pub(super) stale: usize,
     /// What the engine has still to answer, and the pings behind it.
     pub(super) owed: Owed,

@@ -1,4 +1,4 @@
-//! Somebody who never stops talking to the text UI: commands, broken commands, and noise.
+//! A user who never stops talking to the text UI: commands, broken commands, and noise.
 
 #[path = "../../../notation/tests/shared/random.rs"]
 mod random;
@@ -28,7 +28,7 @@ pub(crate) struct Talk {
     pub(crate) after: Option<u64>,
 }
 
-/// Says so many lines to one session, which must answer all of them in one way or another.
+/// Says this number of lines to one session, which must answer all of them in one way or another.
 pub(crate) fn talk(lines: u32) -> Talk {
     let time = Cell::new(0);
     let clock = || Duration::from_millis(time.replace(time.get() + 1));
@@ -100,7 +100,7 @@ impl Random {
 
 struct Chatterer {
     random: Random,
-    /// Moves that were legal when somebody asked last.
+    /// Moves that were legal when they were last asked for.
     heard: Vec<String>,
     mood: Mood,
     moves: u32,

@@ -23,7 +23,7 @@
 use crate::word_for_word::unescaped;
 use misere_engine::{Bound, Found, Limits, Report, Score, Signal, Time};
 use misere_notation::san;
-use misere_protocol::{Effect, EngineEvent, Games, Order, Protocol};
+use misere_protocol::{Effect, EngineEvent, Games, Order, Protocol, TooFewThreads};
 use misere_rules::{AnyGame, DrawRule, Move};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -203,7 +203,11 @@ impl<P: Protocol> Stage<P> {
             "looking" => {
                 let words: Vec<&str> = rest.split(' ').collect();
                 let number = |text: &str| text.parse::<u32>().expect("a number");
-                EngineEvent::Looking { depth: number(words[0]), mv: mv(words[1]), place: number(words[2]) as usize }
+                EngineEvent::Looking {
+                    depth: number(words[0]),
+                    mv: mv(words[1]),
+                    place: number(words[2]) as usize,
+                }
             }
             "find" => {
                 let found = (rest != "none").then(|| {
@@ -229,6 +233,10 @@ impl<P: Protocol> Stage<P> {
             }
             "branch" => EngineEvent::Branch(mv(rest), 20),
             "no-memory" => EngineEvent::NoMemory(rest.parse().expect("a number")),
+            "no-threads" => EngineEvent::TooFewThreads(TooFewThreads {
+                wanted: rest.parse().expect("a number"),
+                found: 3,
+            }),
             "signature" => EngineEvent::Signature("antichess", 4_711),
             "benched" => {
                 self.searches.pop_front();
