@@ -42,6 +42,23 @@ pub(crate) struct Details {
     pub(crate) column: Option<u64>,
 }
 
+impl Details {
+    /// Why a move cannot be read or played.
+    fn of_move(&mut self, error: &SanError, style: CastlingStyle) -> FailureKind {
+        match error {
+            SanError::Unreadable { .. } => FailureKind::BadMove,
+            SanError::Illegal { reason, .. } => {
+                self.why = Some(reason.key());
+                FailureKind::IllegalMove
+            }
+            SanError::Ambiguous { candidates, .. } => {
+                self.candidates = written(candidates, style);
+                FailureKind::AmbiguousMove
+            }
+        }
+    }
+}
+
 /// What kind of thing is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -59,6 +76,7 @@ pub(crate) enum FailureKind {
     OpenComment,
     OpenVariation,
     StrayParenthesis,
+    BadText,
 }
 
 impl From<BadText> for FailureKind {
@@ -70,6 +88,7 @@ impl From<BadText> for FailureKind {
             BadText::OpenComment => FailureKind::OpenComment,
             BadText::OpenVariation => FailureKind::OpenVariation,
             BadText::Parenthesis => FailureKind::StrayParenthesis,
+            _ => FailureKind::BadText,
         }
     }
 }
@@ -102,17 +121,7 @@ impl Failure {
     #[cold]
     pub(crate) fn of_move(error: &SanError, ply: usize, mv: &str, style: CastlingStyle) -> Failure {
         let mut details = Details { ply: Some(ply), mv: Some(mv.to_owned()), ..Details::default() };
-        let kind = match error {
-            SanError::Unreadable(_) => FailureKind::BadMove,
-            SanError::Illegal { reason, .. } => {
-                details.why = Some(reason.key());
-                FailureKind::IllegalMove
-            }
-            SanError::Ambiguous { candidates, .. } => {
-                details.candidates = written(candidates, style);
-                FailureKind::AmbiguousMove
-            }
-        };
+        let kind = details.of_move(error, style);
         Failure::with(kind, error.to_string(), details)
     }
 
@@ -136,15 +145,8 @@ impl Failure {
             }
             PgnErrorKind::NoFen { .. } => FailureKind::BadSetup,
             PgnErrorKind::BadText(what) => FailureKind::from(*what),
-            PgnErrorKind::BadMove { .. } => FailureKind::BadMove,
-            PgnErrorKind::IllegalMove { reason, .. } => {
-                details.why = Some(reason.key());
-                FailureKind::IllegalMove
-            }
-            PgnErrorKind::AmbiguousMove { candidates, .. } => {
-                details.candidates = written(candidates, style);
-                FailureKind::AmbiguousMove
-            }
+            PgnErrorKind::Move(error) => details.of_move(error, style),
+            _ => FailureKind::BadText,
         };
         Failure::with(kind, error.kind.to_string(), details)
     }
@@ -157,7 +159,7 @@ impl Failure {
 
 /// Moves as UCI writes them, sorted.
 fn written(moves: &[Move], style: CastlingStyle) -> Vec<String> {
-    let mut texts: Vec<String> = moves.iter().map(|&mv| uci::text(mv, style).to_string()).collect();
+    let mut texts: Vec<String> = moves.iter().map(|&mv| uci::write(mv, style).to_string()).collect();
     texts.sort();
     texts
 }

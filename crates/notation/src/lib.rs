@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod charter;
+mod error;
 pub mod fen;
 pub mod names;
 pub mod packed;
@@ -9,7 +10,12 @@ pub mod pgn;
 pub mod picture;
 mod quote;
 pub mod san;
+#[cfg(feature = "serde")]
+mod serial;
+mod short;
 pub mod uci;
+
+pub use error::Unreadable;
 
 /// The pages under `docs/` whose examples are run.
 #[cfg(doctest)]

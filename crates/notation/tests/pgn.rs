@@ -1,6 +1,6 @@
 //! Games in PGN: what is read, what is kept when something is wrong, what can be changed.
 
-use misere_notation::pgn::{Game, NodeId, Outcome, PgnErrorKind, Place, Reader, Reading, Tree, replay};
+use misere_notation::pgn::{Game, GameResult, NodeId, PgnErrorKind, Place, Reader, Reading, Tree, replay};
 use misere_notation::{names, san};
 use misere_rules::{Faults, Move, Refusal, Square, Variant};
 
@@ -195,7 +195,7 @@ fn annotations_belong_to_the_move_before_them() {
 fn a_game_that_breaks_off_keeps_what_went_before() {
     let games = read("1. e4 { a } (1. d4) e5 $1 2. Ke3 Nc6 { b } 1-0\n\n1. d4 *");
     assert_eq!(format!("{:?}", games[0].tree), "1. e4 { a } (1. d4) 1... e5 $1 *");
-    assert_eq!(games[0].outcome, Some(Outcome::White));
+    assert_eq!(games[0].outcome, Some(GameResult::White));
     let error = games[0].error.clone().expect("kings do not jump");
     let kind = PgnErrorKind::IllegalMove {
         text: "Ke3".to_owned(),
@@ -244,10 +244,10 @@ fn there_are_no_more_flaws_than_anyone_reads() {
 #[test]
 fn the_result_is_the_one_behind_the_moves_or_that_of_the_tag() {
     let result = |tag, token| one(&format!("[Result \"{tag}\"]\n\n1. e4 {token}")).result();
-    assert_eq!(result("1-0", "0-1"), Outcome::Black);
-    assert_eq!(result("1-0", "*"), Outcome::White);
-    assert_eq!(result("1/2-1/2", ""), Outcome::Draw);
-    assert_eq!(result("?", ""), Outcome::Unknown);
+    assert_eq!(result("1-0", "0-1"), GameResult::Black);
+    assert_eq!(result("1-0", "*"), GameResult::White);
+    assert_eq!(result("1/2-1/2", ""), GameResult::Draw);
+    assert_eq!(result("?", ""), GameResult::Unknown);
 }
 
 #[test]

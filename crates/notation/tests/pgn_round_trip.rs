@@ -3,7 +3,7 @@
 #[path = "shared/random.rs"]
 mod random;
 
-use misere_notation::pgn::{Game, NodeId, Outcome, Reader};
+use misere_notation::pgn::{Game, GameResult, NodeId, Reader};
 use misere_rules::{Faults, Move, Setup, Variant};
 use random::Random;
 
@@ -77,8 +77,13 @@ fn random_game(random: &mut Random, mut game: Game, moves: usize) -> Game {
             game.tags.push(name, &words(random));
         }
     }
-    let outcomes =
-        [None, Some(Outcome::White), Some(Outcome::Black), Some(Outcome::Draw), Some(Outcome::Unknown)];
+    let outcomes = [
+        None,
+        Some(GameResult::White),
+        Some(GameResult::Black),
+        Some(GameResult::Draw),
+        Some(GameResult::Unknown),
+    ];
     game.outcome = outcomes[random.below(outcomes.len())];
     game
 }

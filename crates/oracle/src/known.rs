@@ -64,7 +64,7 @@ impl fmt::Display for KnownWin {
         let setup = self.position.to_setup();
         write!(f, "{} bm", fen::write(&setup))?;
         for &mv in &self.win.moves {
-            write!(f, " {}", uci::text(mv, uci::CastlingStyle::of(&setup)))?;
+            write!(f, " {}", uci::write(mv, uci::CastlingStyle::of(&setup)))?;
         }
         write!(f, "; plies {};", self.win.plies)
     }

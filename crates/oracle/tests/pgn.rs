@@ -7,7 +7,7 @@ mod random;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
-use misere_notation::pgn::{Event, Reader};
+use misere_notation::pgn::{Reader, Token};
 use misere_notation::san;
 use misere_rules::{AnyPosition, Variant};
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, SanPlus, Skip, Visitor};
@@ -130,17 +130,17 @@ fn told_by_the_peer(text: &str) -> Vec<String> {
 fn told_by_us(text: &str) -> Vec<String> {
     let mut told = Vec::new();
     let mut reader = Reader::new(text.as_bytes());
-    while let Some(event) = reader.event().expect("bytes can be read") {
-        told.push(match event {
-            Event::Tag { name, value } => format!("{} = {}", name.text(), value.text()),
-            Event::Move(san) => san.text().into_owned(),
+    while let Some(token) = reader.next_token().expect("bytes can be read") {
+        told.push(match token {
+            Token::Tag { name, value } => format!("{} = {}", name.text(), value.text()),
+            Token::Move(san) => san.text().into_owned(),
             // The peer passes over comments that end with their line.
-            Event::Comment(comment) if comment.bytes() == b" to the end" => continue,
-            Event::Comment(comment) => format!("{{{}}}", comment.text()),
-            Event::Nag(nag) => format!("${nag}"),
-            Event::Open => "(".to_owned(),
-            Event::Close => ")".to_owned(),
-            Event::End(outcome) => outcome.expect("every game has a result").text().to_owned(),
+            Token::Comment(comment) if comment.bytes() == b" to the end" => continue,
+            Token::Comment(comment) => format!("{{{}}}", comment.text()),
+            Token::Nag(nag) => format!("${nag}"),
+            Token::Open => "(".to_owned(),
+            Token::Close => ")".to_owned(),
+            Token::End(outcome) => outcome.expect("every game has a result").text().to_owned(),
         });
     }
     told

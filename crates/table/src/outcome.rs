@@ -72,7 +72,7 @@ impl Outcome {
 
     /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that was called off.
     pub fn result(self) -> &'static str {
-        pgn::Outcome::from(self).text()
+        pgn::GameResult::from(self).text()
     }
 
     /// The verdict with which the rules crate would put it; `None` where it has no word for it.
@@ -94,13 +94,13 @@ impl From<Verdict> for Outcome {
     }
 }
 
-impl From<Outcome> for pgn::Outcome {
+impl From<Outcome> for pgn::GameResult {
     /// Nobody knows how a game would have ended that was called off.
-    fn from(outcome: Outcome) -> pgn::Outcome {
+    fn from(outcome: Outcome) -> pgn::GameResult {
         match (outcome.winner, outcome.cause) {
-            (Some(winner), _) => winner.choose(pgn::Outcome::White, pgn::Outcome::Black),
-            (None, Cause::Abort) => pgn::Outcome::Unknown,
-            (None, _) => pgn::Outcome::Draw,
+            (Some(winner), _) => winner.choose(pgn::GameResult::White, pgn::GameResult::Black),
+            (None, Cause::Abort) => pgn::GameResult::Unknown,
+            (None, _) => pgn::GameResult::Draw,
         }
     }
 }

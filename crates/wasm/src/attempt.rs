@@ -65,7 +65,7 @@ impl Refused {
     /// A word that is no move there.
     pub(crate) fn of_san(error: &SanError, write: impl Fn(Move) -> String) -> Refused {
         match error {
-            SanError::Unreadable(_) => Refused::new("unreadable", error.to_string()),
+            SanError::Unreadable { .. } => Refused::new("unreadable", error.to_string()),
             SanError::Illegal { reason, .. } => Refused::of_rules(reason, write),
             SanError::Ambiguous { candidates, .. } => {
                 let captures = candidates.iter().map(|&mv| write(mv)).collect();

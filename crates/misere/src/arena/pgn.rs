@@ -2,7 +2,7 @@
 
 use super::record::{Played, Record};
 use misere_notation::names::Named;
-use misere_notation::pgn::{Game, Outcome};
+use misere_notation::pgn::{Game, GameResult};
 use misere_rules::Color;
 
 /// The game with all its tags; each move has a comment with score, depth and time.
@@ -10,9 +10,9 @@ pub(super) fn game(record: &Record, named: &Named, names: [&str; 2], round: &str
     let mut game = Game::new(record.opening.position.clone());
     game.named = Named { variant: game.named.variant, start: named.start };
     let outcome = match record.end.winner() {
-        Some(Color::White) => Outcome::White,
-        Some(Color::Black) => Outcome::Black,
-        None => Outcome::Draw,
+        Some(Color::White) => GameResult::White,
+        Some(Color::Black) => GameResult::Black,
+        None => GameResult::Draw,
     };
     game.outcome = Some(outcome);
     let (white, black) = (record.engine(Color::White), record.engine(Color::Black));

@@ -22,9 +22,9 @@ use target::Target;
 /// How many bytes of games are handed to a worker at a time.
 const BLOCK: usize = 1 << 18;
 
-/// What came of some games.
+/// What is known of the games of a block when they have been read.
 #[derive(Debug, Default)]
-pub(crate) struct Sheet {
+pub(crate) struct BlockReport {
     /// To be written.
     text: Vec<u8>,
     games: u64,
@@ -34,11 +34,11 @@ pub(crate) struct Sheet {
     broken: u64,
     /// What is wrong, each with the index of its game in the block.
     complaints: Vec<(u64, PgnError)>,
-    /// What is strange and still no fault, likewise.
+    /// What is strange and still no error, likewise.
     notes: Vec<(u64, String)>,
 }
 
-impl Sheet {
+impl BlockReport {
     fn complain(&mut self, error: &PgnError) {
         self.complaints.push((self.games, error.clone()));
     }
@@ -51,7 +51,7 @@ impl Sheet {
 pub(crate) fn run(options: &Pgn, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     let games = Games::read(&options.charter)?;
     let reading = Reading { games: games.custom(), letters: options.letters };
-    let work: fn(&Block, Reading<'_>) -> io::Result<Sheet> = match options {
+    let work: fn(&Block, Reading<'_>) -> io::Result<BlockReport> = match options {
         Pgn { check: true, .. } => check::check,
         Pgn { json: true, .. } => json::report,
         _ => rewrite::rewrite,
@@ -60,25 +60,25 @@ pub(crate) fn run(options: &Pgn, out: &mut (impl Write + Send)) -> anyhow::Resul
     let source = source::open(options.file.as_deref(), screen_is_free)?;
     let mut target = Target::open(options.out.as_deref(), source.identity.as_ref(), out)?;
     let mut blocks = Blocks::new(source.stream, BLOCK);
-    let mut total = Sheet::default();
+    let mut total = BlockReport::default();
     let mut flawed = false;
     pipeline::run(
         options.workers.threads(pipeline::MEMORY_PER_THREAD)?,
         |block: &mut Block| blocks.read(block),
         || |block: &Block| work(block, reading),
-        |sheet| {
-            let sheet = sheet?;
-            target.write_all(&sheet.text)?;
-            for (game, error) in &sheet.complaints {
+        |report| {
+            let report = report?;
+            target.write_all(&report.text)?;
+            for (game, error) in &report.complaints {
                 progress::complain(&format!("misere: game {}, {error}", total.games + game + 1));
             }
-            for (game, note) in &sheet.notes {
+            for (game, note) in &report.notes {
                 progress::complain(&format!("misere: note: game {}, {note}", total.games + game + 1));
             }
-            flawed |= !sheet.complaints.is_empty();
-            total.games += sheet.games;
-            total.plies += sheet.plies;
-            total.broken += sheet.broken;
+            flawed |= !report.complaints.is_empty();
+            total.games += report.games;
+            total.plies += report.plies;
+            total.broken += report.broken;
             Ok(())
         },
     )?;

@@ -1,33 +1,38 @@
-//! What is strange about a game and still no fault.
+//! What is strange about a game and still no error.
 
-use misere_notation::pgn::{Game, Outcome};
+use misere_notation::pgn::{Game, GameResult};
 use misere_rules::Color;
-use std::collections::HashSet;
 
 /// Everything that is.
 pub(super) fn on(game: &Game) -> Vec<String> {
-    let mut notes = repeated_tags(game);
+    let mut notes: Vec<String> = repeated_tags(game).collect();
     notes.extend(results(game));
     notes.extend(verdict(game));
     notes
 }
 
-/// Of several tags of one name the first counts.
-fn repeated_tags(game: &Game) -> Vec<String> {
-    let mut seen = HashSet::with_capacity(game.tags.len());
-    let repeated = game.tags.iter().filter(|&(name, _)| !seen.insert(name));
-    repeated.map(|(name, value)| format!("the tag {name} stands there again, with {value:?}")).collect()
+/// Of several tags of one name the last counts.
+fn repeated_tags(game: &Game) -> impl Iterator<Item = String> {
+    let note = |(name, value, counts): (&str, &str, &str)| {
+        let (value, counts) = (quoted(value), quoted(counts));
+        format!("expected the tag {name} once, found it again: {counts} counts, not {value}")
+    };
+    game.tags.overruled().map(note)
 }
 
-fn is_decided(outcome: &Outcome) -> bool {
-    *outcome != Outcome::Unknown
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.escape_debug())
 }
 
-/// Where the tag does not say what stands behind the moves, or says nothing that anybody knows.
+fn is_decided(outcome: &GameResult) -> bool {
+    *outcome != GameResult::Unknown
+}
+
+/// Where the tag does not say what stands behind the moves, or is no result.
 fn results(game: &Game) -> Option<String> {
     let tag = game.tags.get("Result")?;
-    let Some(said) = Outcome::parse(tag) else {
-        return Some(format!("expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found {tag:?}"));
+    let Ok(said) = tag.parse::<GameResult>() else {
+        return Some(format!("expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found {}", quoted(tag)));
     };
     let (said, outcome) = (Some(said).filter(is_decided)?, game.outcome.filter(is_decided)?);
     let (tag, outcome) = (said.text(), (said != outcome).then_some(outcome.text())?);
@@ -40,9 +45,9 @@ fn verdict(game: &Game) -> Option<String> {
     let last = game.tree.main_line().last().unwrap_or(game.tree.root());
     let verdict = game.tree.position(last).verdict()?;
     let shown = match verdict.winner {
-        Some(Color::White) => Outcome::White,
-        Some(Color::Black) => Outcome::Black,
-        None => Outcome::Draw,
+        Some(Color::White) => GameResult::White,
+        Some(Color::Black) => GameResult::Black,
+        None => GameResult::Draw,
     };
     let (reason, shown, result) =
         (verdict.ending.key(), (shown != result).then_some(shown.text())?, result.text());

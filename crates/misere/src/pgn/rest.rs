@@ -1,7 +1,7 @@
 //! What is left of a game behind the place where it breaks off, as it stands there.
 
-use misere_notation::pgn::{Block, Place};
-use std::borrow::Cow;
+use misere_notation::pgn::{Block, Place, Reader, Token};
+use std::io;
 
 /// Finds places in a block, each behind the one before.
 pub(super) struct Finder<'a> {
@@ -28,11 +28,6 @@ impl<'a> Finder<'a> {
         }
         (self.at + place.column.saturating_sub(self.column) as usize).min(self.bytes.len())
     }
-
-    /// The bytes between two offsets.
-    pub(super) fn text(&self, begin: usize, end: usize) -> &'a [u8] {
-        self.bytes.get(begin..end).unwrap_or_default()
-    }
 }
 
 /// The text up to where the variation is closed in which it begins.
@@ -53,27 +48,39 @@ pub(super) fn of_variation(text: &[u8]) -> &[u8] {
     &text[..at.min(text.len())]
 }
 
-/// The moves in a text that begins with tags.
-pub(super) fn without_tags(text: &[u8]) -> &[u8] {
-    let mut rest = text;
-    loop {
-        let trimmed = rest.trim_ascii_start();
-        if trimmed.first() != Some(&b'[') {
-            return trimmed;
+/// The comments of a text.
+pub(super) fn comments(text: &[u8]) -> io::Result<Vec<String>> {
+    let mut reader = Reader::new(text);
+    let mut comments = Vec::new();
+    while let Some(token) = reader.next_token()? {
+        if let Token::Comment(comment) = token {
+            comments.push(comment.text().into_owned());
         }
-        rest = match memchr::memchr(b'\n', trimmed) {
-            Some(end) => &trimmed[end..],
-            None => &[],
-        };
+    }
+    Ok(comments)
+}
+
+/// The text behind the tags of a game, without the blanks around it.
+pub(super) fn movetext(text: &[u8]) -> &[u8] {
+    let is_blank = |byte: &u8| *byte <= b' ';
+    let begin = text.iter().position(|byte| !is_blank(byte)).unwrap_or(text.len());
+    let end = text.iter().rposition(|byte| !is_blank(byte)).map_or(begin, |last| last + 1);
+    let (blanks, moves) = (&text[..begin], &text[begin..end]);
+    match blanks.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
+        true => moves,
+        // It says nothing there, and at the beginning of a line it would make a comment of it.
+        false => &moves[moves.iter().take_while(|&&byte| byte == b'%').count()..],
     }
 }
 
-/// The bytes as text: as UTF-8 if they are that, else as Latin-1, which every text can be.
-pub(super) fn text(bytes: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
+/// The bytes as text: as UTF-8 where they are that, else as Latin-1, which every byte can be.
+pub(super) fn text(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().copied().map(char::from));
     }
+    text
 }
 
 #[cfg(test)]
@@ -89,9 +96,8 @@ mod tests {
         let mut finder = Finder::new(&blocks[1]);
         let place = |line, column| Place { line, column };
         let (begin, end) = (finder.offset(place(7, 4)), finder.offset(place(8, 3)));
-        assert_eq!(finder.text(begin, end), b"d4\nd5");
-        assert_eq!(finder.text(end, finder.bytes.len()), b" *\n");
-        assert_eq!(finder.text(end, begin), b"");
+        assert_eq!(blocks[1].bytes()[begin..end], *b"d4\nd5");
+        assert_eq!(blocks[1].bytes()[end..], *b" *\n");
     }
 
     #[test]
@@ -104,8 +110,15 @@ mod tests {
     }
 
     #[test]
-    fn tags_end_where_moves_begin() {
-        assert_eq!(without_tags(b"[A \"1\"]\n[B \"2\"]\n\n1. e4 *"), b"1. e4 *");
-        assert_eq!(without_tags(b"[A \"1\"]"), b"");
+    fn the_movetext_begins_behind_the_blanks() {
+        assert_eq!(movetext(b"\n\n1. e4 *\n"), b"1. e4 *");
+        assert_eq!(movetext(b"\n%1. e4 *\n"), b"%1. e4 *");
+        assert_eq!(movetext(b" %%1. e4 *"), b"1. e4 *");
+        assert_eq!(movetext(b" \n"), b"");
+    }
+
+    #[test]
+    fn what_is_not_utf_8_is_latin_1() {
+        assert_eq!(text(b"caf\xe9 \xc3\xa9 \xbd-\xbd"), "café é ½-½");
     }
 }

@@ -2,76 +2,92 @@
 //!
 //! Of a game that breaks off the good moves are written, and behind them a comment that says why, with
 //! the rest of the game as it stood; of a variation that does, the same in a comment on the move that it
-//! varies. What else is passed over is kept in a comment on the game. A game that cannot even start,
-//! because nobody knows its variant or its position cannot be set up, keeps its tags and its text. Of
+//! varies. What else is passed over is kept in a comment on the game. A game that cannot start, because its
+//! variant is unknown or its position cannot be set up, keeps its tags and its text. What is written is
+//! written the same again. Of
 //! more than [`MAX_FLAWS`](misere_notation::pgn::MAX_FLAWS) flaws the others are lost, and their number
 //! is told.
 
 use super::rest::{self, Finder};
-use super::{Sheet, notes};
-use misere_notation::pgn::{BadText, Block, Game, PgnError, PgnErrorKind, Place, Reading};
+use super::{BlockReport, notes};
+use misere_notation::pgn::{BadText, Block, Game, PgnError, PgnErrorKind, Reading};
 use std::io::{self, Write as _};
 
-pub(super) fn rewrite(block: &Block, reading: Reading<'_>) -> io::Result<Sheet> {
-    let mut sheet = Sheet::default();
+pub(super) fn rewrite(block: &Block, reading: Reading<'_>) -> io::Result<BlockReport> {
+    let mut report = BlockReport::default();
     let mut reader = block.reader();
     let mut finder = Finder::new(block);
+    let mut begin = 0;
     while let Some(mut game) = Game::read_with(&mut reader, reading)? {
         let plies = game.tree.plies();
-        notes::on(&game).into_iter().for_each(|note| sheet.note(note));
+        notes::on(&game).into_iter().for_each(|note| report.note(note));
         game = game.with_roster();
+        let text = GameText { bytes: block.bytes(), begin, end: reader.offset() as usize };
+        begin = text.end;
         if game.error.is_some() || !game.flaws.is_empty() {
-            let lost = Lost::find(&game, &mut finder, reader.place());
-            game.flaws.iter().chain(&game.error).for_each(|error| sheet.complain(error));
+            game.flaws.iter().chain(&game.error).for_each(|error| report.complain(error));
             if game.more_flaws > 0 {
-                sheet.note(format!(
+                report.note(format!(
                     "{} more flaws are not told, and what they are about is lost",
                     game.more_flaws
                 ));
             }
-            sheet.broken += u64::from(game.error.is_some());
-            lost.write(&mut game, &mut sheet.text)?;
+            report.broken += u64::from(game.error.is_some());
+            let lost = Lost::find(&game, &mut finder, &text);
+            match &game.error {
+                Some(error) if error.ply.is_none() => {
+                    let movetext = reader.movetext_offset() as usize;
+                    lost.write_unstarted(&mut game, &text, movetext, &mut report.text)?;
+                }
+                _ => lost.write(&mut game, &mut report.text)?,
+            }
         } else {
-            write!(sheet.text, "{game}")?;
+            write!(report.text, "{game}")?;
         }
-        sheet.plies += plies as u64;
-        sheet.games += 1;
+        report.plies += plies as u64;
+        report.games += 1;
     }
-    Ok(sheet)
+    Ok(report)
+}
+
+/// The text of a game in its block.
+struct GameText<'a> {
+    bytes: &'a [u8],
+    begin: usize,
+    end: usize,
 }
 
 /// What the moves of a game do not tell, as it stands in the file.
 struct Lost<'a> {
-    /// Behind the place where each variation breaks off, or what else is passed over.
-    variations: Vec<&'a [u8]>,
-    /// Behind the place where the game does.
+    /// For each flaw the text that it is about.
+    flaws: Vec<&'a [u8]>,
+    /// The text behind the place where the game breaks off.
     rest: &'a [u8],
 }
 
 impl<'a> Lost<'a> {
-    fn find(game: &Game, finder: &mut Finder<'a>, end: Place) -> Lost<'a> {
-        let begins: Vec<usize> = game.flaws.iter().map(|flaw| finder.offset(flaw.place)).collect();
-        let begin = game.error.as_ref().map(|error| finder.offset(error.place));
-        let end = finder.offset(end);
-        let text = |begin: usize| finder.text(begin, end);
-        let flaws = game.flaws.iter().zip(begins);
-        let variations = flaws.map(|(flaw, begin)| passed_over(flaw, text(begin))).collect();
-        Lost { variations, rest: begin.map_or(&[], text) }
+    fn find(game: &Game, finder: &mut Finder<'a>, text: &GameText<'a>) -> Lost<'a> {
+        let from = |begin: usize| text.bytes.get(begin..text.end).unwrap_or_default();
+        let flaws =
+            game.flaws.iter().map(|flaw| passed_over(flaw, from(finder.offset(flaw.place)))).collect();
+        let error = game.error.as_ref().filter(|error| error.ply.is_some());
+        Lost { flaws, rest: error.map_or(&[], |error| from(finder.offset(error.place))) }
     }
 
     fn write(&self, game: &mut Game, out: &mut Vec<u8>) -> io::Result<()> {
         let flaws = std::mem::take(&mut game.flaws);
-        for (flaw, text) in flaws.iter().zip(&self.variations) {
+        for (flaw, text) in flaws.iter().zip(&self.flaws) {
             let root = game.tree.root();
             let tree = &mut game.tree;
             match (&flaw.kind, flaw.ply) {
-                // Nothing is lost by those.
-                (PgnErrorKind::BadText(BadText::OpenComment | BadText::OpenVariation), _) => {}
-                (PgnErrorKind::BadText(BadText::Parenthesis), _) => {}
-                (PgnErrorKind::BadText(_), _) => {
-                    let remark = format!("passed over at {flaw}; it was: {}", rest::text(text));
-                    tree.add_comment(root, &remark);
-                }
+                // The comment, the variation and the moves around the parenthesis are all read.
+                (
+                    PgnErrorKind::BadText(
+                        BadText::OpenComment | BadText::OpenVariation | BadText::Parenthesis,
+                    ),
+                    _,
+                ) => {}
+                (PgnErrorKind::BadText(_), _) => tree.add_comment(root, &passed_over_remark(flaw, text)),
                 (_, ply) => {
                     let varied = tree.main_line().nth(ply.unwrap_or(0));
                     let varied = varied.or_else(|| tree.main_line().last()).unwrap_or(root);
@@ -79,27 +95,45 @@ impl<'a> Lost<'a> {
                 }
             }
         }
-        let result = game.result().text();
-        match &game.error {
-            Some(error) if error.ply.is_none() => self.write_unstarted(game, result, out),
-            Some(error) => {
-                let text = self.rest.trim_ascii_end();
-                let text = text.strip_suffix(result.as_bytes()).unwrap_or(text);
-                let last = game.tree.main_line().last().unwrap_or(game.tree.root());
-                let remark = remark("broken off", error, text);
-                game.tree.add_comment(last, &remark);
-                write!(out, "{game}")
-            }
-            None => write!(out, "{game}"),
+        if let Some(error) = &game.error {
+            let text = self.rest.trim_ascii_end();
+            let text = text.strip_suffix(game.result().text().as_bytes()).unwrap_or(text);
+            let last = game.tree.main_line().last().unwrap_or(game.tree.root());
+            let remark = remark("broken off", error, text);
+            game.tree.add_comment(last, &remark);
         }
+        write!(out, "{game}")
     }
 
-    fn write_unstarted(&self, game: &Game, result: &str, out: &mut Vec<u8>) -> io::Result<()> {
+    /// Writes a game that cannot start: its tags, what else stands before the last of them as comments, and the
+    /// rest as it stands. Only the tags change when this is written again, and they are in order then.
+    fn write_unstarted(
+        &self,
+        game: &mut Game,
+        text: &GameText<'_>,
+        movetext: usize,
+        out: &mut Vec<u8>,
+    ) -> io::Result<()> {
+        let root = game.tree.root();
+        // What the reader knows of the movetext is part of the text that is kept.
+        game.tree.clear_remarks(root);
+        for comment in rest::comments(&text.bytes[text.begin..movetext.max(text.begin)])? {
+            game.tree.add_comment(root, &comment);
+        }
+        for (flaw, text) in game.flaws.iter().zip(&self.flaws) {
+            if flaw.kind == PgnErrorKind::BadText(BadText::Tag) {
+                game.tree.add_comment(root, &passed_over_remark(flaw, text));
+            }
+        }
         let written = game.to_string();
-        let tags = written.strip_suffix(&format!("{result}\n\n")).unwrap_or(&written);
-        match rest::without_tags(self.rest).trim_ascii_end() {
+        match rest::movetext(&text.bytes[movetext.clamp(text.begin, text.end)..text.end]) {
             b"" => out.write_all(written.as_bytes()),
-            moves => write!(out, "{tags}{}\n\n", rest::text(moves)),
+            moves => {
+                let result = format!("{}\n\n", game.result());
+                let head = written.strip_suffix(&result).unwrap_or(&written).trim_ascii_end();
+                let gap = if game.tree.comments(root).is_empty() { "\n\n" } else { "\n" };
+                write!(out, "{head}{gap}{}\n\n", rest::text(moves))
+            }
         }
     }
 }
@@ -116,6 +150,10 @@ fn passed_over<'a>(flaw: &PgnError, text: &'a [u8]) -> &'a [u8] {
         PgnErrorKind::BadText(BadText::Variation) => rest::of_variation(text.get(1..).unwrap_or_default()),
         _ => rest::of_variation(text),
     }
+}
+
+fn passed_over_remark(flaw: &PgnError, text: &[u8]) -> String {
+    format!("passed over at {flaw}; it was: {}", rest::text(text))
 }
 
 fn remark(what: &str, error: &PgnError, text: &[u8]) -> String {

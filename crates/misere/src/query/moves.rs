@@ -19,7 +19,7 @@ struct Entry {
 impl Entry {
     #[inline]
     fn new(mv: Move, style: CastlingStyle) -> Entry {
-        let text: UciText = uci::text(mv, style);
+        let text: UciText = uci::write(mv, style);
         let mut bytes = [0; 8];
         bytes[..text.len()].copy_from_slice(text.as_bytes());
         Entry { text: u64::from_be_bytes(bytes), mv }

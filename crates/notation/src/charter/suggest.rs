@@ -1,5 +1,7 @@
 //! What somebody may have meant.
 
+use crate::quote::quote_all;
+
 /// How many letters may be wrong in a word that is still recognised.
 const FAR: usize = 2;
 
@@ -16,7 +18,7 @@ pub(crate) fn suggest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>)
 
 /// A suggestion to end a complaint with, if there is one.
 pub(super) fn did_you_mean<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    suggest(given, known).map_or_else(String::new, |word| format!(" (did you mean {word:?}?)"))
+    suggest(given, known).map_or_else(String::new, |word| format!(" (did you mean {}?)", quote_all(word)))
 }
 
 /// How many letters must be put in, left out or changed to make one word of the other (Levenshtein,

@@ -8,7 +8,7 @@ use toml::de::DeValue;
 use super::error::Notes;
 use super::suggest::did_you_mean;
 use super::words::Word;
-use crate::quote::quote;
+use crate::quote::{quote, quote_all};
 
 /// A value, or an item of a list, and the clause it belongs to.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ impl<'a> Item<'a> {
     /// One of the words that a clause knows.
     pub(super) fn word<T: Word>(self, notes: &mut Notes) -> Option<T> {
         let expected = || {
-            let quoted: Vec<String> = T::names().map(|name| format!("{name:?}")).collect();
+            let quoted: Vec<String> = T::names().map(quote_all).collect();
             match quoted.split_last() {
                 Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
                 _ => quoted.concat(),

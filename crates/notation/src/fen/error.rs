@@ -11,9 +11,9 @@ pub struct FenError {
     pub field: Field,
     /// Where, in bytes from the start of the text.
     pub at: usize,
-    /// What should stand there.
+    /// What was expected there.
     pub expected: &'static str,
-    /// What does.
+    /// What was found.
     pub found: String,
 }
 
@@ -28,6 +28,7 @@ impl core::error::Error for FenError {}
 
 /// A part of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Field {
     /// Which piece stands where.
     Board,
@@ -45,7 +46,7 @@ pub enum Field {
     Halfmoves,
     /// The number of the move.
     Fullmoves,
-    /// What follows when everything has been said.
+    /// What follows the last field.
     Rest,
 }
 
@@ -85,7 +86,14 @@ impl fmt::Display for PositionError {
     }
 }
 
-impl core::error::Error for PositionError {}
+impl core::error::Error for PositionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            PositionError::Unreadable(error) => Some(error),
+            PositionError::Unplayable(_) => None,
+        }
+    }
+}
 
 impl From<FenError> for PositionError {
     fn from(error: FenError) -> PositionError {

@@ -1,10 +1,10 @@
 //! FEN: a position in one line of text, for every game.
 //!
-//! Reading is generous. Fields are parted by blanks or underscores, and all but the board may be
+//! Many forms are read. Fields are separated by blanks or underscores, and all but the board may be
 //! left out. Rights to castle come as X-FEN or as the files of rooks (Shredder), in any order;
 //! pieces in hand as `[Qn]` or as a ninth rank `/Qn`; promoted pieces are marked `~`; checks are
-//! told as those remaining (`3+3`) or those given out of three (`+0+0`). Writing knows one form, and
-//! others if asked ([`Style`]).
+//! told as those remaining (`3+3`) or those given out of three (`+0+0`). One form is written, the
+//! canonical one, and others on request ([`Style`]).
 //!
 //! ```
 //! use misere_notation::fen;
@@ -21,23 +21,25 @@
 //! A FEN says nothing about the game, and what it says need not be playable: see [`position`].
 
 mod board;
+mod buffer;
+mod canonical;
 mod error;
 mod field;
-mod ink;
-mod line;
 mod ranks;
 mod read;
 mod rights;
 mod style;
-mod usual;
+mod text;
+mod value;
 mod write;
 
 pub(crate) use rights::every as every_right;
 
 pub use error::{FenError, Field, PositionError};
-pub use line::Fen;
 pub use read::parse;
 pub use style::{Extras, Rights, Style};
+pub use text::FenText;
+pub use value::Fen;
 pub use write::{write, write_as};
 
 use misere_rules::{AnyPosition, Faults, Setup, Variant};
@@ -72,9 +74,9 @@ pub fn position(variant: &Variant, text: &str) -> Result<AnyPosition, PositionEr
 pub fn setup(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     let counted = variant.card().start.checks;
     let most = counted.unwrap_or(read::ANY_CHECKS);
-    let usual = usual::read(text.as_bytes());
-    match usual.filter(|setup| setup.checks.is_none_or(|checks| read::are_within(checks, most))) {
+    let canonical = canonical::read(text.as_bytes());
+    match canonical.filter(|setup| setup.checks.is_none_or(|checks| read::are_within(checks, most))) {
         Some(setup) => Ok(setup),
-        None => read::generously(text, counted.unwrap_or(read::CHECKS_TO_WIN), most),
+        None => read::in_any_form(text, counted.unwrap_or(read::CHECKS_TO_WIN), most),
     }
 }

@@ -2,7 +2,7 @@
 
 use misere_rules::{Board, ByRole, Color, Piece, Role, SquareSet};
 
-use super::ink::Ink;
+use super::buffer::AsciiBuffer;
 
 /// What a byte means on the board: in the low half the code of a piece or [`SLASH`], in the high half
 /// how many places it takes. What takes none means nothing.
@@ -23,8 +23,8 @@ static MEANINGS: [u16; 256] = {
 };
 const SLASH: u8 = 0x80;
 
-/// The eight ranks, and what comes after them. There are no branches on what stands where: they cannot
-/// be foretold.
+/// The eight ranks, and what comes after them. There are no branches on what stands where: they would be
+/// unpredictable.
 #[inline]
 pub(super) fn read(text: &[u8]) -> Option<(Board, &[u8])> {
     // A rank is eight squares and eight places for the slash, which belongs in the first of them.
@@ -126,9 +126,10 @@ static SPREAD: [u64; 256] = {
     table
 };
 
-/// The first field of a FEN. There are no branches on what stands where: they cannot be foretold.
+/// The first field of a FEN. There are no branches on what stands where: they would be
+/// unpredictable.
 #[inline]
-pub(super) fn write(board: &Board, ink: &mut impl Ink) {
+pub(super) fn write(board: &Board, out: &mut impl AsciiBuffer) {
     let mut planes = [0; 4];
     for role in Role::ALL {
         for (bit, plane) in planes[..3].iter_mut().enumerate() {
@@ -147,9 +148,9 @@ pub(super) fn write(board: &Board, ink: &mut impl Ink) {
         }
         let Spelling { symbols, len } = &SPELLINGS[p0 | p1 | p2];
         let letters = symbols.map(|symbol| meanings[usize::from(symbol & 63)]);
-        ink.put_word(letters, usize::from(*len));
+        out.put_word(letters, usize::from(*len));
         if rank > 0 {
-            ink.put(b'/');
+            out.put(b'/');
         }
     }
 }

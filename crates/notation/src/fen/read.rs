@@ -6,7 +6,7 @@ use misere_rules::{ByColor, ChecksLeft, Color, Setup, Square};
 
 use super::error::{FenError, Field};
 use super::field::Word;
-use super::{board, rights, usual};
+use super::{board, canonical, rights};
 
 /// How many checks `+0+0` counts up to, unless the game says otherwise.
 pub(super) const CHECKS_TO_WIN: ChecksLeft = ByColor { white: 3, black: 3 };
@@ -22,15 +22,15 @@ pub(super) const ANY_CHECKS: ChecksLeft = ByColor { white: u8::MAX, black: u8::M
 ///
 /// Says where the text stops making sense.
 pub fn parse(text: &str) -> Result<Setup, FenError> {
-    match usual::read(text.as_bytes()) {
+    match canonical::read(text.as_bytes()) {
         Some(setup) => Ok(setup),
-        None => generously(text, CHECKS_TO_WIN, ANY_CHECKS),
+        None => in_any_form(text, CHECKS_TO_WIN, ANY_CHECKS),
     }
 }
 
-/// Reads whatever makes sense, and tells what does not. So many checks win the game, and so many may be
-/// left at most.
-pub(super) fn generously(text: &str, to_win: ChecksLeft, most: ChecksLeft) -> Result<Setup, FenError> {
+/// Reads every form that is known, and says what is wrong with others. `to_win` checks win the game, and
+/// `most` may be left.
+pub(super) fn in_any_form(text: &str, to_win: ChecksLeft, most: ChecksLeft) -> Result<Setup, FenError> {
     let mut words = Word::split(text).peekable();
     let Some(first) = words.next() else {
         let found = "nothing".to_owned();

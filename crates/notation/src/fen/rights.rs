@@ -6,7 +6,7 @@ use super::error::{FenError, Field};
 use super::field::Word;
 
 /// The rooks that `K` and `Q` stand for. Where there is none they stand for the corner, so that the
-/// right is not lost before somebody has complained about it.
+/// right is not lost before the rules have judged it.
 #[derive(Clone, Copy)]
 pub(super) struct Wings {
     color: Color,

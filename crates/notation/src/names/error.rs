@@ -6,7 +6,7 @@ use misere_rules::Variant;
 
 use super::table::TABLE;
 use crate::charter::suggest as nearest;
-use crate::quote::quote;
+use crate::quote::{quote, quote_all};
 
 /// A name that no game goes by.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ impl fmt::Display for NameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "expected the name of a game, found {}", self.found)?;
         match self.suggestion {
-            Some(name) => write!(f, " (did you mean {name:?}?)"),
+            Some(name) => write!(f, " (did you mean {}?)", quote_all(name)),
             None => Ok(()),
         }
     }

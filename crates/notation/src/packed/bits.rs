@@ -1,6 +1,7 @@
 //! Bits in bytes, the lowest of a byte first, and numbers of no fixed length.
 
-use super::{LONGEST, Packed, PackedError};
+use super::{LONGEST, Packed};
+use crate::Unreadable;
 
 /// Puts bits one after the other.
 pub(super) struct Writer {
@@ -79,7 +80,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The next `count` bits, at most 32, which are part of what is expected.
-    pub(super) fn take(&mut self, count: u32, expected: &'static str) -> Result<u32, PackedError> {
+    pub(super) fn take(&mut self, count: u32, expected: &'static str) -> Result<u32, Unreadable> {
         let mut value = 0;
         for bit in 0..count {
             let byte = self.bytes.get(self.offset());
@@ -90,7 +91,7 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
-    pub(super) fn take_set(&mut self, expected: &'static str) -> Result<u64, PackedError> {
+    pub(super) fn take_set(&mut self, expected: &'static str) -> Result<u64, Unreadable> {
         let low = self.take(32, expected)?;
         Ok(u64::from(low) | u64::from(self.take(32, expected)?) << 32)
     }
@@ -100,7 +101,7 @@ impl<'a> Reader<'a> {
         &mut self,
         order: u32,
         expected: &'static str,
-    ) -> Result<N, PackedError> {
+    ) -> Result<N, Unreadable> {
         let start = self.taken;
         let mut extra = 0;
         while extra + order <= 32 && self.take(1, expected)? == 1 {
@@ -119,7 +120,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Nothing but zeros up to the end of this byte, and no further byte.
-    pub(super) fn finish(mut self) -> Result<(), PackedError> {
+    pub(super) fn finish(mut self) -> Result<(), Unreadable> {
         let filling = (8 - self.taken % 8) as u32 % 8;
         if self.take(filling, "zeros")? != 0 {
             self.taken -= filling as usize;
@@ -137,7 +138,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Something else was expected here.
-    fn instead(&self, expected: &'static str, found: String) -> PackedError {
-        PackedError { at: self.offset(), expected, found }
+    fn instead(&self, expected: &'static str, found: String) -> Unreadable {
+        Unreadable { at: self.offset(), expected, found }
     }
 }

@@ -49,12 +49,10 @@
 //! are refused.
 
 mod bits;
-mod error;
 mod read;
 mod url;
 mod write;
 
-pub use error::PackedError;
 pub use read::unpack;
 pub use url::from_url;
 pub use write::pack;

@@ -4,22 +4,23 @@ use misere_rules::{Board, ByColor, ByRole, Color, House, Role, Setup, Square, Sq
 
 use super::bits::Reader;
 use super::write::{officers, rooks_at_home};
-use super::{LONGEST, PackedError, VERSION, flags, order};
+use super::{LONGEST, VERSION, flags, order};
+use crate::Unreadable;
 
 /// The setup that was packed into these bytes.
 ///
 /// # Errors
 ///
 /// If no setup is packed so, says what was expected where.
-pub fn unpack(bytes: &[u8]) -> Result<Setup, PackedError> {
+pub fn unpack(bytes: &[u8]) -> Result<Setup, Unreadable> {
     if let Some(byte) = bytes.get(LONGEST) {
-        return Err(PackedError { at: LONGEST, expected: "the end", found: format!("the byte {byte}") });
+        return Err(Unreadable { at: LONGEST, expected: "the end", found: format!("the byte {byte}") });
     }
     let mut reader = Reader::new(bytes);
     let flags = reader.take(5, "the version")? as u8;
     let version = reader.take(3, "the version")? as u8;
     if version != VERSION {
-        return Err(PackedError { at: 0, expected: "version 1", found: format!("version {version}") });
+        return Err(Unreadable { at: 0, expected: "version 1", found: format!("version {version}") });
     }
     let (board, marked) = read_board(&mut reader, flags)?;
     let mut setup = Setup::new(board);
@@ -47,7 +48,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, PackedError> {
 }
 
 /// The pieces, and those of them that are marked as promoted.
-fn read_board(reader: &mut Reader<'_>, flags: u8) -> Result<(Board, SquareSet), PackedError> {
+fn read_board(reader: &mut Reader<'_>, flags: u8) -> Result<(Board, SquareSet), Unreadable> {
     let occupied = SquareSet(reader.take_set("the occupied squares")?);
     let (mut board, mut marked) = (Board::EMPTY, SquareSet::EMPTY);
     for sq in occupied {
@@ -61,7 +62,7 @@ fn read_board(reader: &mut Reader<'_>, flags: u8) -> Result<(Board, SquareSet), 
             }
             _ => {
                 let found = "a promoted one".to_owned();
-                return Err(PackedError { at, expected: "a piece of a game without a house", found });
+                return Err(Unreadable { at, expected: "a piece of a game without a house", found });
             }
         };
         board.put(sq, piece);
@@ -69,7 +70,7 @@ fn read_board(reader: &mut Reader<'_>, flags: u8) -> Result<(Board, SquareSet), 
     Ok((board, marked))
 }
 
-fn read_house(reader: &mut Reader<'_>, board: &Board, marked: SquareSet) -> Result<House, PackedError> {
+fn read_house(reader: &mut Reader<'_>, board: &Board, marked: SquareSet) -> Result<House, Unreadable> {
     let mut pockets: ByColor<ByRole<u8>> = ByColor::default();
     for color in Color::ALL {
         for role in Role::ALL {
@@ -80,7 +81,7 @@ fn read_house(reader: &mut Reader<'_>, board: &Board, marked: SquareSet) -> Resu
     Ok(House { pockets, promoted: marked | others })
 }
 
-fn read_rights(reader: &mut Reader<'_>, board: &Board) -> Result<SquareSet, PackedError> {
+fn read_rights(reader: &mut Reader<'_>, board: &Board) -> Result<SquareSet, Unreadable> {
     let rooks = rooks_at_home(board);
     let at = reader.offset();
     let mut rights = SquareSet::EMPTY;
@@ -91,7 +92,7 @@ fn read_rights(reader: &mut Reader<'_>, board: &Board) -> Result<SquareSet, Pack
     }
     rights |= read_others(reader, rooks, "rights of other squares")?;
     if rights.is_empty() {
-        return Err(PackedError { at, expected: "a right to castle", found: "none".to_owned() });
+        return Err(Unreadable { at, expected: "a right to castle", found: "none".to_owned() });
     }
     Ok(rights)
 }
@@ -101,7 +102,7 @@ fn read_others(
     reader: &mut Reader<'_>,
     told: SquareSet,
     expected: &'static str,
-) -> Result<SquareSet, PackedError> {
+) -> Result<SquareSet, Unreadable> {
     let at = reader.offset();
     if reader.take(1, expected)? == 0 {
         return Ok(SquareSet::EMPTY);
@@ -112,5 +113,5 @@ fn read_others(
         _ if others.meets(told) => "one that is told already",
         _ => return Ok(others),
     };
-    Err(PackedError { at, expected, found: found.to_owned() })
+    Err(Unreadable { at, expected, found: found.to_owned() })
 }

@@ -2,7 +2,8 @@
 
 use misere_rules::Setup;
 
-use super::{LONGEST, PackedError, unpack};
+use super::{LONGEST, unpack};
+use crate::Unreadable;
 use crate::quote::quote_first;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -24,13 +25,13 @@ pub(super) fn write(bytes: &[u8]) -> String {
 /// # Errors
 ///
 /// If no setup is packed so, says what was expected where; offsets are those of the text.
-pub fn from_url(text: &str) -> Result<Setup, PackedError> {
+pub fn from_url(text: &str) -> Result<Setup, Unreadable> {
     let mut bytes = Vec::with_capacity(LONGEST);
     let (mut bits, mut count) = (0u32, 0);
     for (at, letter) in text.bytes().enumerate() {
         let value = value(letter).ok_or_else(|| {
             let found = quote_first(text.get(at..).unwrap_or_default());
-            PackedError { at, expected: "a letter, a digit, '-' or '_'", found }
+            Unreadable { at, expected: "a letter, a digit, '-' or '_'", found }
         })?;
         (bits, count) = (bits << 6 | value, count + 6);
         if count >= 8 {
@@ -44,13 +45,13 @@ pub fn from_url(text: &str) -> Result<Setup, PackedError> {
     }
     if count >= 6 {
         let found = "the end".to_owned();
-        return Err(PackedError { at: text.len(), expected: "another letter", found });
+        return Err(Unreadable { at: text.len(), expected: "another letter", found });
     }
     if bits != 0 && bytes.len() <= LONGEST {
         let found = quote_first(&text[text.len() - 1..]);
-        return Err(PackedError { at: text.len() - 1, expected: "zeros to fill the last letter", found });
+        return Err(Unreadable { at: text.len() - 1, expected: "zeros to fill the last letter", found });
     }
-    unpack(&bytes).map_err(|error| PackedError { at: error.at * 8 / 6, ..error })
+    unpack(&bytes).map_err(|error| Unreadable { at: error.at * 8 / 6, ..error })
 }
 
 /// What a letter stands for.

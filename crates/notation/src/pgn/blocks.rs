@@ -3,9 +3,10 @@
 use std::io::{self, Read};
 
 use super::boundary;
-use super::event::Event;
+use super::error::{GameTooLong, MAX_GAME};
 use super::reader::Reader;
 use super::source::Place;
+use super::token::Token;
 
 /// After how many times the size of a block without an `Event` tag ends of games are looked for.
 const PATIENCE: usize = 4;
@@ -13,18 +14,18 @@ const PATIENCE: usize = 4;
 /// Cuts a stream of games into blocks of whole games.
 ///
 /// A block ends where an empty line is followed by an `Event` tag or, in a stream that has none, where a
-/// game ends.
+/// game ends. A game of more than [`MAX_GAME`] bytes is an error, so that no block is much larger.
 ///
 /// ```
-/// use misere_notation::pgn::{Blocks, Event};
+/// use misere_notation::pgn::{Blocks, Token};
 ///
 /// let text = "[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *\n";
 /// let mut lines = Vec::new();
 /// for block in Blocks::new(text.as_bytes(), 16) {
 ///     let block = block?;
 ///     let mut reader = block.reader();
-///     while let Some(event) = reader.event()? {
-///         if matches!(event, Event::Move(_)) {
+///     while let Some(token) = reader.next_token()? {
+///         if matches!(token, Token::Move(_)) {
 ///             lines.push(reader.place().line);
 ///         }
 ///     }
@@ -75,12 +76,12 @@ impl<R: Read> Blocks<R> {
         Blocks { stream, size: size.max(1), rest: Block::default(), ended: false }
     }
 
-    /// The next block, in the memory of one that is done with: who reads millions of games asks the system
-    /// for it once. False at the end of the stream.
+    /// The next block, in the memory of an earlier one, which saves an allocation for each block. False at the
+    /// end of the stream.
     ///
     /// # Errors
     ///
-    /// If the stream cannot be read.
+    /// If the stream cannot be read, or if a game is longer than [`MAX_GAME`].
     pub fn read(&mut self, block: &mut Block) -> io::Result<bool> {
         let Block { bytes, place, last } = block;
         (*place, *last) = (self.rest.place, self.rest.last);
@@ -98,10 +99,14 @@ impl<R: Read> Blocks<R> {
             }
             let mut cut = before_last_game(*last, bytes, searched)?;
             searched = before.saturating_sub(boundary::OVERLAP);
-            if cut.is_none() && bytes.len() >= patience {
+            let full = bytes.len() > MAX_GAME;
+            if cut.is_none() && (full || bytes.len() >= patience) {
                 // If this fails, twice as much must come before the next try: the work stays linear.
                 patience = 2 * bytes.len();
-                cut = behind_last_game(*last, bytes)?;
+                cut = behind_last_game(*last, *place, bytes)?;
+            }
+            if cut.is_none() && full {
+                return Err(GameTooLong { place: *place }.into());
             }
             if let Some(cut) = cut {
                 self.rest.bytes.extend_from_slice(&bytes[cut..]);
@@ -121,7 +126,9 @@ fn before_last_game(last: u8, bytes: &[u8], from: usize) -> io::Result<Option<us
     while let Some(cut) = boundary::last(&bytes[from..end]).map(|cut| from + cut) {
         let begin = boundary::last(&bytes[..cut]);
         let last = begin.map_or(last, |_| b'\n');
-        if is_complete(last, &bytes[begin.unwrap_or(0)..cut])? {
+        let games = &bytes[begin.unwrap_or(0)..cut];
+        // The reader of the block refuses a game that is too long, and says where it is.
+        if games.len() > MAX_GAME || is_complete(last, games)? {
             return Ok(Some(cut));
         }
         end = cut;
@@ -132,21 +139,21 @@ fn before_last_game(last: u8, bytes: &[u8], from: usize) -> io::Result<Option<us
 /// Is nothing behind the games, such as a comment, that belongs to the next one?
 fn is_complete(last: u8, bytes: &[u8]) -> io::Result<bool> {
     let (mut reader, mut complete) = (Reader::behind(bytes, last, Place::FIRST), true);
-    while let Some(event) = reader.event()? {
-        complete = matches!(event, Event::End(_));
+    while let Some(token) = reader.next_token()? {
+        complete = matches!(token, Token::End(_));
     }
     Ok(complete && !reader.take_noise())
 }
 
 /// Where the last game is known to end, blanks behind it included. Only reading the games can tell.
-fn behind_last_game(last: u8, bytes: &[u8]) -> io::Result<Option<usize>> {
+fn behind_last_game(last: u8, place: Place, bytes: &[u8]) -> io::Result<Option<usize>> {
     // A tag ends on its line: of one that may go on behind the bytes nothing is known.
     let line = memchr::memrchr(b'\n', bytes).map_or(0, |newline| newline + 1);
     let known = memchr::memchr(b'[', &bytes[line..]).map_or(bytes, |tag| &bytes[..line + tag]);
-    let mut reader = Reader::behind(known, last, Place::FIRST);
+    let mut reader = Reader::behind(known, last, place);
     let mut cut = 0;
-    while let Some(event) = reader.event()? {
-        let is_end = matches!(event, Event::End(_));
+    while let Some(token) = reader.next_token()? {
+        let is_end = matches!(token, Token::End(_));
         let end = reader.offset() as usize;
         // A game that ends where the bytes do may go on behind them, too.
         if is_end && end < known.len() {
@@ -177,8 +184,8 @@ mod tests {
             let block = block.expect("bytes can be read");
             let mut reader = block.reader();
             blocks += 1;
-            while let Some(event) = reader.event().expect("bytes can be read") {
-                if let Event::Move(san) = event {
+            while let Some(token) = reader.next_token().expect("bytes can be read") {
+                if let Token::Move(san) = token {
                     let san = san.text().into_owned();
                     moves.push((reader.place().line, san));
                 }

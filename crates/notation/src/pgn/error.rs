@@ -1,14 +1,16 @@
 //! What can be wrong with a game.
 
+use core::error::Error;
 use core::fmt;
+use std::io;
 
-use misere_rules::{Faults, Move, Refusal};
+use misere_rules::Faults;
 
 use super::source::Place;
 use crate::fen::{FenError, PositionError};
 use crate::names::NameError;
 use crate::quote::quote;
-use crate::san::{SanError, Unreadable};
+use crate::san::SanError;
 
 /// Where a game, or one of its variations, breaks off or is at fault, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,8 +26,9 @@ pub struct PgnError {
 
 /// What is wrong with a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PgnErrorKind {
-    /// Nobody knows the game that the tag `Variant` names.
+    /// The tag `Variant` names no game that is known.
     UnknownVariant(NameError),
     /// The tag `FEN` holds none.
     BadFen(FenError),
@@ -36,33 +39,15 @@ pub enum PgnErrorKind {
         /// What the tag says, in quotation marks.
         name: String,
     },
-    /// A word that is no move.
-    BadMove {
-        /// The word, cut if it is long.
-        text: String,
-        /// Why it is none.
-        error: Unreadable,
-    },
-    /// A move that is not legal.
-    IllegalMove {
-        /// What was said.
-        text: String,
-        /// Why it is refused.
-        reason: Refusal,
-    },
-    /// More than one move may be meant.
-    AmbiguousMove {
-        /// What was said.
-        text: String,
-        /// What may have been meant.
-        candidates: Vec<Move>,
-    },
+    /// A word is no legal move: it is unreadable, illegal or ambiguous.
+    Move(SanError),
     /// Something in the text that is passed over.
     BadText(BadText),
 }
 
 /// What is passed over in the text of a game. The moves around it are good.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum BadText {
     /// A line that begins as a tag does and is none, such as `[White Anna]`.
     Tag,
@@ -79,7 +64,7 @@ pub enum BadText {
 }
 
 impl BadText {
-    /// The word scripts know it by.
+    /// The word that scripts know it by.
     pub const fn key(self) -> &'static str {
         match self {
             BadText::Tag => "bad-tag",
@@ -106,44 +91,35 @@ impl fmt::Display for BadText {
 }
 
 impl PgnErrorKind {
-    /// The word scripts know it by.
+    /// The word that scripts know it by.
     pub const fn key(&self) -> &'static str {
         match self {
             PgnErrorKind::UnknownVariant(_) => "unknown-variant",
             PgnErrorKind::BadFen(_) => "bad-fen",
             PgnErrorKind::BadSetup(_) | PgnErrorKind::NoFen { .. } => "bad-setup",
-            PgnErrorKind::BadMove { .. } => "bad-move",
-            PgnErrorKind::IllegalMove { .. } => "illegal-move",
-            PgnErrorKind::AmbiguousMove { .. } => "ambiguous-move",
+            PgnErrorKind::Move(SanError::Unreadable { .. }) => "bad-move",
+            PgnErrorKind::Move(SanError::Illegal { .. }) => "illegal-move",
+            PgnErrorKind::Move(SanError::Ambiguous { .. }) => "ambiguous-move",
             PgnErrorKind::BadText(what) => what.key(),
         }
     }
 
-    /// What somebody wrote for a move.
+    /// The move that it is about, as it stands in the game.
     pub fn text(&self) -> Option<&str> {
         match self {
-            PgnErrorKind::BadMove { text, .. }
-            | PgnErrorKind::IllegalMove { text, .. }
-            | PgnErrorKind::AmbiguousMove { text, .. } => Some(text),
+            PgnErrorKind::Move(error) => Some(error.text()),
             _ => None,
         }
     }
 
-    pub(super) fn of_move(text: &str, error: SanError) -> PgnErrorKind {
-        match error {
-            SanError::Unreadable(error) => PgnErrorKind::BadMove { text: cut(text), error },
-            SanError::Illegal { text, reason } => PgnErrorKind::IllegalMove { text, reason },
-            SanError::Ambiguous { text, candidates } => PgnErrorKind::AmbiguousMove { text, candidates },
+    /// The error below this one.
+    fn cause(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            PgnErrorKind::UnknownVariant(error) => Some(error),
+            PgnErrorKind::BadFen(error) => Some(error),
+            PgnErrorKind::Move(error) => Some(error),
+            PgnErrorKind::BadSetup(_) | PgnErrorKind::NoFen { .. } | PgnErrorKind::BadText(_) => None,
         }
-    }
-}
-
-/// A word that goes on and on is nothing to carry about.
-fn cut(text: &str) -> String {
-    const LONG: usize = 64;
-    match text.char_indices().nth(LONG) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }
 
@@ -166,14 +142,17 @@ impl fmt::Display for PgnErrorKind {
                 write!(f, "expected a FEN beside the name {name}, found none in the tag FEN")
             }
             PgnErrorKind::BadText(what) => what.fmt(f),
-            PgnErrorKind::BadMove { text, error } => write!(f, "{} is no move: {error}", quote(text)),
-            PgnErrorKind::IllegalMove { text, reason } => {
-                SanError::Illegal { text: text.clone(), reason: reason.clone() }.fmt(f)
+            PgnErrorKind::Move(SanError::Unreadable { text, error }) => {
+                write!(f, "{} is no move: {error}", quote(text))
             }
-            PgnErrorKind::AmbiguousMove { text, candidates } => {
-                SanError::Ambiguous { text: text.clone(), candidates: candidates.clone() }.fmt(f)
-            }
+            PgnErrorKind::Move(error) => error.fmt(f),
         }
+    }
+}
+
+impl Error for PgnErrorKind {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause()
     }
 }
 
@@ -184,4 +163,39 @@ impl fmt::Display for PgnError {
     }
 }
 
-impl core::error::Error for PgnError {}
+impl Error for PgnError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.kind.cause()
+    }
+}
+
+/// The longest game that is read, in bytes of its text, blanks before it included. It bounds the memory
+/// that a stream of any length can take.
+pub const MAX_GAME: usize = 16 << 20;
+
+/// A game of more than [`MAX_GAME`] bytes: an endless comment, line of tags or moves, or a nest of
+/// variations. Nothing more is read of such a stream: the error comes inside of an [`io::Error`] of the kind
+/// [`InvalidData`](io::ErrorKind::InvalidData).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameTooLong {
+    /// Where the token begins in which the limit was reached.
+    pub place: Place,
+}
+
+impl fmt::Display for GameTooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { line, column } = self.place;
+        write!(
+            f,
+            "line {line}, column {column}: expected a game of at most {MAX_GAME} bytes, found a longer one"
+        )
+    }
+}
+
+impl Error for GameTooLong {}
+
+impl From<GameTooLong> for io::Error {
+    fn from(error: GameTooLong) -> io::Error {
+        io::Error::new(io::ErrorKind::InvalidData, error)
+    }
+}

@@ -4,12 +4,12 @@ use std::io::{self, Read};
 
 use misere_rules::{AnyPosition, Variant};
 
+use super::builder;
 use super::error::PgnError;
-use super::event::Outcome;
-use super::gather;
 use super::reader::Reader;
 use super::start;
 use super::tags::{ROSTER, Tags};
+use super::token::GameResult;
 use super::tree::Tree;
 use crate::names::Named;
 use crate::san::Letters;
@@ -17,12 +17,12 @@ use crate::san::Letters;
 /// A game with its tags, moves and result.
 ///
 /// ```
-/// use misere_notation::pgn::{Game, Outcome, Reader};
+/// use misere_notation::pgn::{Game, GameResult, Reader};
 ///
 /// let text = "[Variant \"Antichess\"]\n\n1. e3! b5 2. Bxb5 { the only move } (2. a4?) 2... Na6 1-0";
 /// let game = Game::read(&mut Reader::new(text.as_bytes()))?.unwrap();
 /// assert_eq!(game.tree.plies(), 4);
-/// assert_eq!(game.outcome, Some(Outcome::White));
+/// assert_eq!(game.outcome, Some(GameResult::White));
 /// // The variation breaks a rule, the game does not.
 /// assert_eq!(game.error, None);
 /// let message = "line 3, column 41: a4 is illegal: a capture is compulsory: f1b5";
@@ -38,7 +38,7 @@ pub struct Game {
     /// Its moves, variations and comments.
     pub tree: Tree,
     /// The result behind the moves, if there is one.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameResult>,
     /// Why it breaks off before its end: the rest of it is lost.
     pub error: Option<PgnError>,
     /// Why variations break off, and what else is passed over, in the order of the text. There are
@@ -103,15 +103,15 @@ impl Game {
     ///
     /// If the stream cannot be read.
     pub fn read_with<R: Read>(reader: &mut Reader<R>, reading: Reading<'_>) -> io::Result<Option<Game>> {
-        gather::game(reader, reading)
+        builder::game(reader, reading)
     }
 
     /// The result: the one behind the moves, or if that leaves it open, the one that the tag `Result`
     /// tells.
-    pub fn result(&self) -> Outcome {
-        let decided = |outcome: &Outcome| *outcome != Outcome::Unknown;
-        let tag = || self.tags.get("Result").and_then(Outcome::parse);
-        self.outcome.filter(decided).or_else(tag).unwrap_or(Outcome::Unknown)
+    pub fn result(&self) -> GameResult {
+        let decided = |outcome: &GameResult| *outcome != GameResult::Unknown;
+        let tag = || self.tags.get("Result")?.parse().ok();
+        self.outcome.filter(decided).or_else(tag).unwrap_or(GameResult::Unknown)
     }
 
     /// The same with all seven tags that a game for exchange needs; what is not known is `?`.

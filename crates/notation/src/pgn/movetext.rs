@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use misere_rules::{AnyPosition, Color};
 
-use super::event::Outcome;
+use super::token::GameResult;
 use super::tree::{NodeId, Tree};
 use crate::san;
 
@@ -12,7 +12,7 @@ use crate::san;
 const WIDTH: usize = 79;
 
 /// Writes moves and result, without a line end behind them.
-pub(super) fn write(out: &mut impl Write, tree: &Tree, outcome: Outcome) -> fmt::Result {
+pub(super) fn write(out: &mut impl Write, tree: &Tree, outcome: GameResult) -> fmt::Result {
     let merged = tree.twins.then(|| tree.merged());
     let tree = merged.as_ref().unwrap_or(tree);
     let mut writer =
@@ -26,7 +26,7 @@ pub(super) fn write(out: &mut impl Write, tree: &Tree, outcome: Outcome) -> fmt:
 impl fmt::Debug for Tree {
     /// The moves as they are written.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write(f, self, Outcome::Unknown)
+        write(f, self, GameResult::Unknown)
     }
 }
 

@@ -1,17 +1,17 @@
-//! Playing through the main line of a game, for those who check big files.
+//! Playing through the main line of a game, to check big files.
 
 use std::io::{self, Read};
 
 use misere_rules::{AnyPosition, Move, Position, Rules, Variant, VisitPositionMut};
 
 use super::error::{PgnError, PgnErrorKind};
-use super::event::{Event, Outcome, Text};
 use super::reader::Reader;
 use super::remarks::says_something;
 use super::start::StartTags;
 use super::tags::Tags;
+use super::token::{GameResult, Text, Token};
 use crate::names::Named;
-use crate::san::{self, Usual};
+use crate::san::{self, SimpleSan};
 
 /// A game that was played through.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ pub struct Replayed {
     /// The moves of the main line.
     pub moves: Vec<Move>,
     /// The result behind the moves, if there is one.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameResult>,
     /// How many comments there are, those in variations included.
     pub comments: usize,
     /// How many variations are opened, nested ones included. Their moves are passed over.
@@ -45,14 +45,14 @@ impl Default for Replayed {
 }
 
 impl Replayed {
-    /// [`replay`] into a game that has been used before, so that millions of games need no memory of
-    /// their own. False at the end of the stream.
+    /// [`replay`] into the memory of an earlier game, so that millions of games need few allocations. False at
+    /// the end of the stream.
     ///
     /// # Errors
     ///
     /// If the stream cannot be read.
     pub fn read<R: Read>(&mut self, reader: &mut Reader<R>) -> io::Result<bool> {
-        // Of what is passed over nothing is told here.
+        // What is passed over is not reported here.
         reader.take_passed_over();
         self.moves.clear();
         (self.outcome, self.error, self.comments, self.variations) = (None, None, 0, 0);
@@ -60,22 +60,22 @@ impl Replayed {
         let (mut started, mut depth) = (false, 0usize);
         loop {
             if started && self.error.is_none() && reader.is_on_main_line() {
-                self.last.visit_mut(UsualMoves { reader, moves: &mut self.moves });
+                self.last.visit_mut(SimpleMoves { reader, moves: &mut self.moves });
             }
-            let event = reader.event()?;
-            if !started && matches!(event, None | Some(Event::Move(_) | Event::End(_))) {
+            let token = reader.next_token()?;
+            if !started && matches!(token, None | Some(Token::Move(_) | Token::End(_))) {
                 started = true;
                 self.begin(&start, &tags);
             }
-            let Some(event) = event else { return Ok(reader.take_noise()) };
-            match event {
-                Event::Move(text) if depth == 0 && self.error.is_none() => {
+            let Some(token) = token else { return Ok(reader.take_noise()) };
+            match token {
+                Token::Move(text) if depth == 0 && self.error.is_none() => {
                     if let Err(kind) = self.play(text) {
                         let (ply, place) = (Some(self.moves.len()), reader.place());
                         self.error = Some(PgnError { kind, ply, place });
                     }
                 }
-                Event::End(outcome) => {
+                Token::End(outcome) => {
                     self.outcome = outcome;
                     return Ok(true);
                 }
@@ -83,19 +83,19 @@ impl Replayed {
                     self.outcome = reader.skip_game()?;
                     return Ok(true);
                 }
-                Event::Tag { name, value } => {
+                Token::Tag { name, value } => {
                     if StartTags::is_one(name.bytes()) {
                         tags.push(&name.text(), &value.text());
                         start.note(tags.len() - 1, reader.place());
                     }
                 }
-                Event::Open => {
+                Token::Open => {
                     self.variations += 1;
                     depth += 1;
                 }
-                Event::Close => depth = depth.saturating_sub(1),
-                Event::Comment(text) => self.comments += usize::from(says_something(&text.text())),
-                Event::Move(_) | Event::Nag(_) => {}
+                Token::Close => depth = depth.saturating_sub(1),
+                Token::Comment(text) => self.comments += usize::from(says_something(&text.text())),
+                Token::Move(_) | Token::Nag(_) => {}
             }
         }
     }
@@ -110,28 +110,26 @@ impl Replayed {
     }
 
     fn play(&mut self, san: Text<'_>) -> Result<(), PgnErrorKind> {
-        let text = san.text();
-        let mv =
-            san::find(&self.last, text.as_bytes()).map_err(|error| PgnErrorKind::of_move(&text, error))?;
+        let mv = san::find(&self.last, san.text().as_bytes()).map_err(PgnErrorKind::Move)?;
         self.last.play_unchecked(mv);
         self.moves.push(mv);
         Ok(())
     }
 }
 
-/// Plays moves as long as they are legal and written in the usual way. What comes then is left to the
-/// reader of events, which knows every way.
-struct UsualMoves<'a, R> {
+/// Plays moves as long as they are legal and written in a simple form. What comes then is left to the
+/// reader of tokens, which reads every form.
+struct SimpleMoves<'a, R> {
     reader: &'a mut Reader<R>,
     moves: &'a mut Vec<Move>,
 }
 
-impl<S: Read> VisitPositionMut for UsualMoves<'_, S> {
+impl<S: Read> VisitPositionMut for SimpleMoves<'_, S> {
     type Output = ();
 
     #[inline(never)]
     fn visit<R: Rules>(self, pos: &mut Position<R>) {
-        while let Some((Usual { role, within, to }, span)) = self.reader.usual_move() {
+        while let Some((SimpleSan { role, within, to }, span)) = self.reader.simple_move() {
             let Some(mv) = pos.only_move(role, within, to, None) else { break };
             pos.play_unchecked(mv);
             self.moves.push(mv);

@@ -40,7 +40,7 @@ pub(super) struct Source<R> {
     ended: bool,
     /// Where the first byte in view is in the stream.
     first: Place,
-    /// A byte whose place is known, so that lines are counted once, however often one asks.
+    /// A byte whose place is known, so that lines are counted once.
     known: Cell<(usize, Place)>,
     /// The last byte that is gone.
     before: u8,
@@ -68,8 +68,8 @@ impl<R: Read> Source<R> {
         &self.bytes[..self.end]
     }
 
-    /// Lets everything before `keep` go and looks at more of the stream. Whoever holds places in the
-    /// view must take `keep` off them. False at the end of the stream.
+    /// Lets everything before `keep` go and looks at more of the stream. Offsets in the view shrink by
+    /// `keep`. False at the end of the stream.
     #[cold]
     pub(super) fn refill(&mut self, keep: usize) -> io::Result<bool> {
         self.forget(keep);
@@ -100,6 +100,11 @@ impl<R: Read> Source<R> {
         self.bytes.copy_within(keep..self.end, 0);
         self.end -= keep;
         self.gone += keep as u64;
+    }
+
+    /// How many bytes of the stream have been read.
+    pub(super) fn read(&self) -> u64 {
+        self.offset(self.end)
     }
 
     /// How many bytes of the stream are before this one.

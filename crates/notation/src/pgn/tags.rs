@@ -1,6 +1,9 @@
 //! What is said about a game as a whole: who, where, when.
 
-/// The tags of a game, in order. Unknown ones are kept, and so are those that are there twice.
+use std::collections::HashMap;
+
+/// The tags of a game, in order. All are kept: unknown ones, and several of one name, of which the last
+/// counts.
 ///
 /// ```
 /// use misere_notation::pgn::Tags;
@@ -18,16 +21,37 @@ pub struct Tags(Vec<(String, String)>);
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 impl Tags {
-    /// What a tag says. The first of several counts; one that is spelt so exactly goes before one that
+    /// What a tag says. The last of several counts. One of exactly this spelling goes before one that
     /// differs in case.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.find(name).map(|index| self.0[index].1.as_str())
     }
 
-    /// Which of them a name means.
+    /// The tag that counts of those with this name.
     pub(super) fn find(&self, name: &str) -> Option<usize> {
-        let exactly = self.0.iter().position(|(other, _)| other == name);
-        exactly.or_else(|| self.0.iter().position(|(other, _)| other.eq_ignore_ascii_case(name)))
+        let exactly = self.0.iter().rposition(|(other, _)| other == name);
+        exactly.or_else(|| self.0.iter().rposition(|(other, _)| other.eq_ignore_ascii_case(name)))
+    }
+
+    /// The tags that do not count because another one of the same name follows: each with its name, its value
+    /// and the value that counts.
+    ///
+    /// ```
+    /// use misere_notation::pgn::Tags;
+    ///
+    /// let mut tags = Tags::default();
+    /// tags.push("White", "Anna");
+    /// tags.push("White", "Anna B.");
+    /// assert_eq!(tags.get("White"), Some("Anna B."));
+    /// assert!(tags.overruled().eq([("White", "Anna", "Anna B.")]));
+    /// ```
+    pub fn overruled(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        let last: HashMap<&str, usize> =
+            self.iter().enumerate().map(|(index, (name, _))| (name, index)).collect();
+        self.iter().enumerate().filter_map(move |(index, (name, value))| {
+            let counts = *last.get(name).filter(|&&last| last != index)?;
+            Some((name, value, self.0[counts].1.as_str()))
+        })
     }
 
     /// Sets what [`Tags::get`] will say. A tag that is not there yet goes behind the others.
@@ -82,19 +106,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_of_several_counts_and_case_hardly_matters() {
+    fn the_last_of_several_counts_and_case_hardly_matters() {
         let mut tags = Tags::default();
-        for (name, value) in [("white", "a"), ("White", "b"), ("White", "c"), ("BLACK", "d")] {
+        for (name, value) in [("White", "a"), ("White", "b"), ("white", "c"), ("BLACK", "d")] {
             tags.push(name, value);
         }
         assert_eq!(tags.get("White"), Some("b"));
-        assert_eq!(tags.get("white"), Some("a"));
-        assert_eq!(tags.get("WHITE"), Some("a"));
+        assert_eq!(tags.get("white"), Some("c"));
+        assert_eq!(tags.get("WHITE"), Some("c"));
         assert_eq!(tags.get("Black"), Some("d"));
+        assert!(tags.overruled().eq([("White", "a", "b")]));
         tags.set("White", "e");
         tags.set("Black", "f");
         tags.set("Site", "g");
-        let pairs = [("white", "a"), ("White", "e"), ("White", "c"), ("BLACK", "f"), ("Site", "g")];
+        let pairs = [("White", "a"), ("White", "e"), ("white", "c"), ("BLACK", "f"), ("Site", "g")];
         assert!(tags.iter().eq(pairs));
         tags.remove("WHITE");
         assert_eq!(tags.len(), 2);

@@ -2,21 +2,21 @@
 
 use core::ops::Range;
 
-use super::event::Outcome;
+use super::token::GameResult;
 
 /// What a word means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Word {
     Move,
     Nag(u8),
-    Result(Outcome),
+    Result(GameResult),
     /// An annotation that has no number, or none of eight bits.
     BadNag,
     /// The number of a move, or something that can be left out.
     Nothing,
 }
 
-/// What `N` behind a move means: nobody played it before.
+/// What `N` behind a move means: a novelty.
 const NOVELTY: u8 = 146;
 
 /// Bytes that end a word.
@@ -39,7 +39,7 @@ pub(super) fn end(bytes: &[u8]) -> Option<usize> {
 }
 
 /// How long the word is that begins here, if it is as short as a move. Its end is computed rather than
-/// looked for, since the processor cannot guess it.
+/// searched for, which avoids an unpredictable branch.
 #[inline]
 pub(super) fn short(bytes: &[u8]) -> Option<usize> {
     let head: &[u8; 8] = bytes.first_chunk()?;
@@ -62,7 +62,7 @@ pub(super) fn meaning(word: &[u8]) -> (Word, usize) {
         }
         b"e.p." | b"e.p" | b"ep" | b"#" | b"mate" => (Word::Nothing, word.len()),
         b"N" => (Word::Nag(NOVELTY), word.len()),
-        [b'+' | b'-' | b'=' | 0xc2 | 0xe2, ..] => sign(word),
+        [b'+' | b'-' | b'=' | 0xbd | 0xc2 | 0xe2, ..] => sign(word),
         _ => (Word::Move, word.len()),
     }
 }
@@ -79,7 +79,7 @@ fn number(word: &[u8]) -> (Word, usize) {
             (Word::Nothing, digits + dots)
         }
         rest if rest.starts_with(ELLIPSIS) => (Word::Nothing, digits + ELLIPSIS.len()),
-        _ => match Outcome::read(word) {
+        _ => match GameResult::read(word) {
             Some(outcome) => (Word::Result(outcome), word.len()),
             None => (Word::Move, word.len()),
         },
@@ -89,7 +89,7 @@ fn number(word: &[u8]) -> (Word, usize) {
 /// Three dots in one letter, as text programs make of them.
 const ELLIPSIS: &[u8] = "…".as_bytes();
 
-/// A word that begins with a sign: what somebody thinks of the position, a check, dots, a half.
+/// A word that begins with a sign: an assessment of the position, a check, dots, a half.
 #[cold]
 fn sign(word: &[u8]) -> (Word, usize) {
     if word.starts_with(ELLIPSIS) {
@@ -104,7 +104,7 @@ fn sign(word: &[u8]) -> (Word, usize) {
         "∓" | "-/+" | "−/+" => Word::Nag(17),
         "+-" | "+−" | "+–" => Word::Nag(18),
         "-+" | "−+" | "–+" => Word::Nag(19),
-        _ => Outcome::read(word).map_or(Word::Move, Word::Result),
+        _ => GameResult::read(word).map_or(Word::Move, Word::Result),
     };
     (meaning, word.len())
 }
@@ -149,13 +149,13 @@ pub(super) const LONGEST_TAG: usize = 1 << 20;
 /// The tag that begins with this bracket, on one line. A quotation mark ends the value only before the
 /// closing bracket, for those who forget to protect it.
 pub(super) fn tag(text: &[u8]) -> Result<Tag, NoTag> {
-    usual_tag(text).map_or_else(|| any_tag(text), Ok)
+    simple_tag(text).map_or_else(|| any_tag(text), Ok)
 }
 
-/// A tag as programs write it, alone on a line of usual length and with nothing to protect.
+/// A tag as programs write it, alone on a line of moderate length and with nothing to protect.
 #[inline]
-fn usual_tag(text: &[u8]) -> Option<Tag> {
-    let text = &text[..text.len().min(USUAL_LINE)];
+fn simple_tag(text: &[u8]) -> Option<Tag> {
+    let text = &text[..text.len().min(SIMPLE_LINE)];
     let line = &text[..memchr::memchr(b'\n', text)?];
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let body = line.strip_suffix(b"\"]")?;
@@ -169,7 +169,7 @@ fn usual_tag(text: &[u8]) -> Option<Tag> {
 }
 
 /// Longer lines are looked at byte by byte, so that no byte is looked at too often.
-const USUAL_LINE: usize = 256;
+const SIMPLE_LINE: usize = 256;
 
 fn any_tag(text: &[u8]) -> Result<Tag, NoTag> {
     let blanks = |from: usize| {
@@ -198,8 +198,7 @@ fn any_tag(text: &[u8]) -> Result<Tag, NoTag> {
                 return Ok(Tag { name: begin..end, value: start..stop, length: bracket + 1 });
             }
             b'"' => from = stop + 1,
-            // A backslash protects a quotation mark, unless the line ends behind it: `C:\"]` is
-            // somebody's slip.
+            // A backslash protects a quotation mark, unless the line ends behind it: `C:\"]` is a slip.
             _ if at(stop + 1)? == b'"' && ends_line(text, stop + 2)? => from = stop + 1,
             _ => from = stop + 2,
         }
@@ -243,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_form_is_read_as_every_form() {
+    fn the_simple_form_is_read_as_every_form() {
         for line in
             ["[Event \"x\"]", "[A \"x y\"]", "[A \"\"]", "[A \"é\"]", "[A \"x\"] [B \"y\"]", "[A \"\"\"]"]
         {
@@ -251,7 +250,7 @@ mod tests {
                 let text = format!("{line}{end}");
                 let spans = |tag: Tag| (tag.name, tag.value, tag.length);
                 let slow = any_tag(text.as_bytes()).map(spans).expect("a tag");
-                assert_eq!(usual_tag(text.as_bytes()).map_or(slow.clone(), spans), slow, "{text}");
+                assert_eq!(simple_tag(text.as_bytes()).map_or(slow.clone(), spans), slow, "{text}");
             }
         }
     }
@@ -292,7 +291,7 @@ mod tests {
         assert_eq!(meaning("…e5".as_bytes()), (Word::Nothing, 3));
         assert_eq!(meaning(b"0-0"), (Word::Move, 3));
         assert_eq!(meaning(b"0000"), (Word::Move, 4));
-        assert_eq!(meaning(b"1-0"), (Word::Result(Outcome::White), 3));
-        assert_eq!(meaning("½-½".as_bytes()), (Word::Result(Outcome::Draw), 5));
+        assert_eq!(meaning(b"1-0"), (Word::Result(GameResult::White), 3));
+        assert_eq!(meaning("½-½".as_bytes()), (Word::Result(GameResult::Draw), 5));
     }
 }

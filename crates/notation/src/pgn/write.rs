@@ -54,22 +54,26 @@ impl Game {
         Game { tags, named, tree, outcome, error: None, flaws: Vec::new(), more_flaws: 0 }
     }
 
-    /// Names and values in the order in which they are written.
+    /// Names and values in the order in which they are written. Tags of one name stay together, and so the
+    /// last one still counts.
     fn written_tags(&self) -> Vec<(&str, Cow<'_, str>)> {
         let mut given: Vec<Option<(&str, &str)>> = self.tags.iter().map(Some).collect();
-        let mut take = |name| self.tags.find(name).and_then(|index| given[index].take());
         let mut written = Vec::with_capacity(self.tags.len() + 3);
         for name in ROSTER {
-            let Some((spelt, value)) = take(name) else { continue };
-            written.push((spelt, if name == "Result" { self.result().text() } else { value }.into()));
+            match name {
+                "Result" => {
+                    let result = self.tags.find(name).and_then(|index| given[index].take());
+                    written.extend(result.map(|(spelt, _)| (spelt, self.result().text().into())));
+                }
+                _ => written.extend(self.take(name, &mut given)),
+            }
         }
-        let start = START.map(take);
         if self.has_no_start() {
-            written.extend(start.into_iter().flatten().map(|(name, value)| (name, value.into())));
+            START.iter().for_each(|name| written.extend(self.take(name, &mut given)));
         } else {
             written.extend(self.start_tags());
         }
-        // A second word on where the game begins, or how it ends, would be taken for the first one.
+        // Another word on where the game begins, or how it ends, would count instead.
         let told = if self.has_no_start() { &[][..] } else { &START };
         let is_told = |(name, _): &mut (&str, &str)| {
             told.iter().chain(&["Result"]).any(|tag| tag.eq_ignore_ascii_case(name))
@@ -77,6 +81,21 @@ impl Game {
         given.iter_mut().for_each(|tag| _ = tag.take_if(is_told));
         written.extend(given.into_iter().flatten().map(|(name, value)| (name, value.into())));
         written
+    }
+
+    /// Takes the tags of a name, in the spelling that counts.
+    fn take<'a>(
+        &'a self,
+        name: &str,
+        given: &mut [Option<(&'a str, &'a str)>],
+    ) -> Vec<(&'a str, Cow<'a, str>)> {
+        let Some(last) = self.tags.find(name) else { return Vec::new() };
+        let exactly = given[last].is_some_and(|(spelt, _)| spelt == name);
+        let is_one = |(other, _): &mut (&str, &str)| {
+            if exactly { *other == name } else { other.eq_ignore_ascii_case(name) }
+        };
+        let taken = given.iter_mut().filter_map(|tag| tag.take_if(is_one));
+        taken.map(|(name, value)| (name, value.into())).collect()
     }
 
     /// Is it unknown what is played, or from where? What the tags say is all there is then.

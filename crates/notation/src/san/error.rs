@@ -4,38 +4,78 @@ use core::fmt;
 
 use misere_rules::{Move, Refusal};
 
-use super::read::Unreadable;
+use crate::Unreadable;
 
-/// Why a SAN is no move in a position.
+/// Why a text is no move in a position: it is unreadable, illegal or ambiguous.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SanError {
-    /// It says no move.
-    Unreadable(Unreadable),
-    /// It says one that is not legal.
+    /// The text is not a move in any position.
+    Unreadable {
+        /// The text, shortened if it is long.
+        text: String,
+        /// What was expected and found where.
+        error: Unreadable,
+    },
+    /// The move is not legal.
     Illegal {
-        /// What was said.
+        /// The text, shortened if it is long.
         text: String,
         /// Why it is refused.
         reason: Refusal,
     },
-    /// It says more than one.
+    /// The text fits several legal moves.
     Ambiguous {
-        /// What was said.
+        /// The text, shortened if it is long.
         text: String,
-        /// What may have been meant.
+        /// The moves that it fits.
         candidates: Vec<Move>,
     },
+}
+
+impl SanError {
+    /// The text that was read, shortened if it is long.
+    pub fn text(&self) -> &str {
+        match self {
+            SanError::Unreadable { text, .. }
+            | SanError::Illegal { text, .. }
+            | SanError::Ambiguous { text, .. } => text,
+        }
+    }
+
+    #[cold]
+    pub(super) fn unreadable(text: &str, error: Unreadable) -> SanError {
+        SanError::Unreadable { text: shorten(text), error }
+    }
+
+    #[cold]
+    pub(super) fn illegal(text: &str, reason: Refusal) -> SanError {
+        SanError::Illegal { text: shorten(text), reason }
+    }
+
+    #[cold]
+    pub(super) fn ambiguous(text: &str, candidates: &[Move]) -> SanError {
+        SanError::Ambiguous { text: shorten(text), candidates: candidates.to_vec() }
+    }
+}
+
+/// An error does not carry a text of any length.
+fn shorten(text: &str) -> String {
+    const LONGEST: usize = 64;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 impl fmt::Display for SanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SanError::Unreadable(error) => error.fmt(f),
+            SanError::Unreadable { error, .. } => error.fmt(f),
             SanError::Illegal { text, reason } => write!(f, "{text} is illegal: {reason}"),
             SanError::Ambiguous { text, candidates } => {
                 write!(f, "{text} is ambiguous: ")?;
-                // In the order in which lists of moves are sorted elsewhere.
-                let mut texts: Vec<String> = candidates.iter().map(|mv| format!("{mv:?}")).collect();
+                // Sorted as text, as every list of moves that users see.
+                let mut texts: Vec<String> = candidates.iter().map(|mv| mv.request().to_string()).collect();
                 texts.sort();
                 f.write_str(&texts.join(", "))
             }
@@ -43,10 +83,11 @@ impl fmt::Display for SanError {
     }
 }
 
-impl core::error::Error for SanError {}
-
-impl From<Unreadable> for SanError {
-    fn from(error: Unreadable) -> SanError {
-        SanError::Unreadable(error)
+impl core::error::Error for SanError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            SanError::Unreadable { error, .. } => Some(error),
+            SanError::Illegal { .. } | SanError::Ambiguous { .. } => None,
+        }
     }
 }

@@ -36,14 +36,14 @@ mod error;
 mod letters;
 mod read;
 mod resolve;
+mod simple;
 mod text;
-mod usual;
 mod write;
 
 pub use error::SanError;
 pub use letters::{Letters, translate};
-pub use read::{San, Unreadable, Wing, parse, parse_with};
+pub use read::{San, Wing};
 pub use resolve::{find, find_with};
+pub(crate) use simple::SimpleSan;
 pub use text::SanText;
-pub(crate) use usual::Usual;
 pub use write::{play, play_typed, write};

@@ -1,13 +1,16 @@
 //! Reading what a SAN says, before asking a position what it means.
 
 use core::fmt;
+use core::str::FromStr;
 
 use misere_rules::{File, Rank, Request, Role, Square};
 
 use super::letters::Letters;
+use crate::Unreadable;
 use crate::quote::quote_first;
 
-/// What a SAN says.
+/// A SAN that has been read. It says what is asked for; [`find`](super::find) asks a position which legal
+/// move that is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum San {
     /// A piece of this role goes to a square.
@@ -25,7 +28,7 @@ pub enum San {
     },
     /// King and rook castle.
     Castle(Wing),
-    /// The squares themselves, a drop or a pass: what UCI could say, too.
+    /// The squares themselves, a drop or a pass, as UCI has them.
     Exactly(Request),
 }
 
@@ -38,62 +41,87 @@ pub enum Wing {
     King,
 }
 
-/// A text that is no move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unreadable {
-    /// Where, in bytes from the start of the text.
-    pub at: usize,
-    /// What should stand there.
-    pub expected: &'static str,
-    /// What does.
-    pub found: String,
-}
+impl FromStr for San {
+    type Err = Unreadable;
 
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Unreadable { at, expected, found } = self;
-        write!(f, "expected {expected}, found {found} at offset {at}")
+    /// [`San::parse`] with English letters.
+    fn from_str(text: &str) -> Result<San, Unreadable> {
+        San::parse(text, Letters::English)
     }
 }
 
-impl core::error::Error for Unreadable {}
-
-/// Reads a SAN with English letters or figures.
-///
-/// Marks at the end (`+`, `#`, `!?`, `e.p.`, `$1`) say nothing; `x` may be missing or too many; a pawn
-/// becomes something by `e8=Q`, `e8Q` or `e8(Q)`; castling is `O-O`, `0-0` or `o-o`, with any dashes;
-/// a drop `N@f3` or `@f3`; a pass `--`, `Z0` or `0000`. Long forms are `Ng1-f3`, `e2-e4`, `e2e4`.
-///
-/// ```
-/// use misere_notation::san::{self, San, Wing};
-/// use misere_rules::{File, Role, Square};
-///
-/// let (file, to) = (Some(File::B), Square::D2);
-/// let knight = San::Go { role: Role::Knight, file, rank: None, to, promotion: None };
-/// assert_eq!(san::parse("Nbd2!?"), Ok(knight));
-/// assert_eq!(san::parse("♘bxd2+"), Ok(knight));
-/// assert_eq!(san::parse("0–0–0"), Ok(San::Castle(Wing::Queen)));
-/// ```
-///
-/// # Errors
-///
-/// Says where the text stops being a move.
-pub fn parse(text: &str) -> Result<San, Unreadable> {
-    parse_with(text, Letters::English)
+impl San {
+    /// Reads a SAN with the letters of a language; figures are always understood.
+    ///
+    /// Marks at the end (`+`, `#`, `!?`, `e.p.`, `$1`) are ignored; `x` may be missing or superfluous. A
+    /// promotion is `e8=Q`, `e8Q` or `e8(Q)`; castling is `O-O`, `0-0` or `o-o`, with any kind of dash; a drop
+    /// is `N@f3` or `@f3`; a pass is `--`, `Z0` or `0000`. Long forms are `Ng1-f3`, `e2-e4` and `e2e4`.
+    ///
+    /// ```
+    /// use misere_notation::san::{Letters, San, Wing};
+    /// use misere_rules::{File, Role, Square};
+    ///
+    /// let (file, to) = (Some(File::B), Square::D2);
+    /// let knight = San::Go { role: Role::Knight, file, rank: None, to, promotion: None };
+    /// assert_eq!("Nbd2!?".parse(), Ok(knight));
+    /// assert_eq!("♘bxd2+".parse(), Ok(knight));
+    /// assert_eq!(San::parse("Sbd2", Letters::German), Ok(knight));
+    /// assert_eq!("0–0–0".parse(), Ok(San::Castle(Wing::Queen)));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where the text stops being a move.
+    pub fn parse(text: &str, letters: Letters) -> Result<San, Unreadable> {
+        let at = text.len() - text.trim_start().len();
+        let read = Reader { text, at, letters }.san();
+        // Squares in capitals are no SAN, but people type them. The letter of a drop is English there.
+        let exactly =
+            || crate::uci::parse(text).ok().filter(|_| letters != Letters::German || !text.contains('@'));
+        read.or_else(|error| exactly().map(San::Exactly).ok_or(error))
+    }
 }
 
-/// The same with the letters of another language.
-///
-/// # Errors
-///
-/// As [`parse`].
-pub fn parse_with(text: &str, letters: Letters) -> Result<San, Unreadable> {
-    let at = text.len() - text.trim_start().len();
-    let read = Reader { text, at, letters }.san();
-    // Squares in capitals are no SAN, but a person may type them. The letter of a drop is English there.
-    let exactly =
-        || crate::uci::parse(text).ok().filter(|_| letters != Letters::German || !text.contains('@'));
-    read.or_else(|error| exactly().map(San::Exactly).ok_or(error))
+impl fmt::Display for San {
+    /// The text with English letters. It is read back as the same value. A pawn that names its file is
+    /// written with `x`; of other pieces a SAN does not say whether they capture.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let San::Go { role, file, rank, to, promotion } = *self else {
+            return match self {
+                San::Castle(Wing::King) => f.pad("O-O"),
+                San::Castle(Wing::Queen) => f.pad("O-O-O"),
+                San::Exactly(Request::Go { from, to, promotion }) => {
+                    let mut text = format!("{from}{to}");
+                    push_promotion(&mut text, *promotion);
+                    f.pad(&text)
+                }
+                San::Exactly(Request::Pass) => f.pad("--"),
+                San::Exactly(request) => f.pad(&request.to_string()),
+                San::Go { .. } => Ok(()),
+            };
+        };
+        let mut text = String::new();
+        // Without its letter a pawn that names its square would be any piece that stands there.
+        if role != Role::Pawn || file.is_some() && rank.is_some() {
+            text.push(role.letter().to_ascii_uppercase());
+        }
+        text.extend(file.map(File::letter));
+        text.extend(rank.map(Rank::letter));
+        if role == Role::Pawn && file.is_some() {
+            text.push('x');
+        }
+        text.push(to.file().letter());
+        text.push(to.rank().letter());
+        push_promotion(&mut text, promotion);
+        f.pad(&text)
+    }
+}
+
+fn push_promotion(text: &mut String, promotion: Option<Role>) {
+    if let Some(role) = promotion {
+        text.push('=');
+        text.push(role.letter().to_ascii_uppercase());
+    }
 }
 
 struct Reader<'a> {
@@ -167,7 +195,7 @@ impl Reader<'_> {
         };
         let promotion = self.promotion()?;
         Ok(match (named, file, rank) {
-            // Whatever stands there shall go.
+            // The piece on this square, whatever it is.
             (None, Some(file), Some(rank)) => {
                 San::Exactly(Request::Go { from: Square::at(file, rank), to, promotion })
             }

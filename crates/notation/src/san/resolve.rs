@@ -4,8 +4,8 @@ use misere_rules::{AnyPosition, FewMoves, Kind, Move, MoveError, Refusal, Reques
 
 use super::error::SanError;
 use super::letters::Letters;
-use super::read::{self, San, Wing};
-use super::usual::Usual;
+use super::read::{San, Wing};
+use super::simple::SimpleSan;
 
 /// The legal move that a SAN means in a position. The text may also be bytes, as in a file.
 ///
@@ -23,13 +23,13 @@ use super::usual::Usual;
 #[inline]
 pub fn find(pos: &AnyPosition, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
     let text = text.as_ref();
-    usual(pos, text).map_or_else(|| find_any(pos, &String::from_utf8_lossy(text), Letters::English), Ok)
+    simple(pos, text).map_or_else(|| find_any(pos, &String::from_utf8_lossy(text), Letters::English), Ok)
 }
 
-/// The move, if it is written as programs write it.
+/// The move, if the text has one of the simple forms.
 #[inline]
-fn usual(pos: &AnyPosition, text: &[u8]) -> Option<Move> {
-    Usual::of(text).and_then(|Usual { role, within, to }| pos.only_move(role, within, to, None))
+fn simple(pos: &AnyPosition, text: &[u8]) -> Option<Move> {
+    SimpleSan::of(text).and_then(|SimpleSan { role, within, to }| pos.only_move(role, within, to, None))
 }
 
 /// [`find`] with the letters of another language.
@@ -44,14 +44,14 @@ pub fn find_with(pos: &AnyPosition, text: &str, letters: Letters) -> Result<Move
     }
 }
 
-/// The move, however it is written.
+/// The move in any form.
 fn find_any(pos: &AnyPosition, text: &str, letters: Letters) -> Result<Move, SanError> {
-    let san = read::parse_with(text, letters)?;
+    let san = San::parse(text, letters).map_err(|error| SanError::unreadable(text, error))?;
     let candidates = san.candidates(pos);
     match candidates.as_slice() {
         [mv] => Ok(*mv),
-        [] => Err(SanError::Illegal { text: text.to_owned(), reason: san.refusal(pos) }),
-        several => Err(SanError::Ambiguous { text: text.to_owned(), candidates: several.to_vec() }),
+        [] => Err(SanError::illegal(text, san.refusal(pos))),
+        several => Err(SanError::ambiguous(text, several)),
     }
 }
 
@@ -109,11 +109,11 @@ impl San {
         };
         let telling = |reason: &Refusal| !matches!(reason, Refusal::DoesNotMoveSo(_));
         let refusals = requests.iter().filter_map(refusal);
-        refusals.max_by_key(telling).unwrap_or_else(|| self.nobody(pos))
+        refusals.max_by_key(telling).unwrap_or_else(|| self.no_piece(pos))
     }
 
     /// There is no piece that could be meant.
-    fn nobody(self, pos: &AnyPosition) -> Refusal {
+    fn no_piece(self, pos: &AnyPosition) -> Refusal {
         let over = pos.verdict().filter(|_| !pos.can_move());
         match (over, self) {
             (Some(verdict), _) => Refusal::GameOver(verdict),

@@ -5,6 +5,7 @@ use misere_rules::{
 };
 
 use super::text::SanText;
+use crate::short::ShortText;
 
 /// A legal move as SAN. `+` says that it gives check, `#` that it decides the game.
 ///
@@ -21,7 +22,7 @@ pub fn write(pos: &AnyPosition, mv: Move) -> SanText {
     play(&mut pos.clone(), mv)
 }
 
-/// The same, and the move is played: who writes a whole game need not play each move twice.
+/// The same, and the move is played: to write a whole game no move is played twice.
 pub fn play(pos: &mut AnyPosition, mv: Move) -> SanText {
     pos.visit_mut(Play(mv))
 }
@@ -37,7 +38,7 @@ impl VisitPositionMut for Play {
     }
 }
 
-/// The same for a game that the compiler knows, so that nobody asks which one it is.
+/// The same for a game that the compiler knows: there is no dispatch.
 ///
 /// ```
 /// use misere_notation::san;
@@ -55,29 +56,29 @@ pub fn play_typed<R: Rules>(pos: &mut Position<R>, mv: Move) -> SanText {
         Some(Announcement::Check) => text.push(b'+'),
         None => {}
     }
-    text
+    SanText(text)
 }
 
 /// The move, whatever it does to the other side.
 #[inline]
-fn unmarked<R: Rules>(pos: &Position<R>, mv: Move) -> SanText {
+fn unmarked<R: Rules>(pos: &Position<R>, mv: Move) -> ShortText {
     match (mv.kind(), mv.from()) {
-        (Kind::Castle, Some(king)) => SanText::of(if mv.to() > king { "O-O" } else { "O-O-O" }),
+        (Kind::Castle, Some(king)) => ShortText::of(if mv.to() > king { "O-O" } else { "O-O-O" }),
         (_, Some(from)) => {
             let role = pos.board().role_at(from).unwrap_or(Role::Pawn);
             on_board(mv, role, from, pos.rivals(role, from, mv.to()))
         }
-        (_, None) => mv.dropped().map_or_else(|| SanText::of("--"), |role| drop(role, mv.to())),
+        (_, None) => mv.dropped().map_or_else(|| ShortText::of("--"), |role| drop(role, mv.to())),
     }
 }
 
 /// A move on the board. A pawn that captures names its file, another piece what tells it from its rivals.
 #[inline(always)]
-fn on_board(mv: Move, role: Role, from: Square, rivals: SquareSet) -> SanText {
+fn on_board(mv: Move, role: Role, from: Square, rivals: SquareSet) -> ShortText {
     let (is_pawn, captures) = (role == Role::Pawn, mv.is_capture());
-    let [file, _] = SanText::square(from);
+    let [file, _] = ShortText::square(from);
     let (officer, pawn) = (capital(role) * u8::from(!is_pawn), file * u8::from(is_pawn & captures));
-    let mut text = SanText::beginning(officer | pawn);
+    let mut text = ShortText::beginning(officer | pawn);
     if !rivals.is_empty() {
         text = told_apart(text, from, rivals);
     }
@@ -91,8 +92,8 @@ fn on_board(mv: Move, role: Role, from: Square, rivals: SquareSet) -> SanText {
 }
 
 #[cold]
-fn drop(role: Role, to: Square) -> SanText {
-    let mut text = SanText::default();
+fn drop(role: Role, to: Square) -> ShortText {
+    let mut text = ShortText::default();
     text.push(capital(role));
     text.push(b'@');
     text.push_square(to);
@@ -101,17 +102,17 @@ fn drop(role: Role, to: Square) -> SanText {
 
 /// The file, the rank or both tell a piece from its rivals.
 #[cold]
-fn told_apart(mut text: SanText, from: Square, rivals: SquareSet) -> SanText {
+fn told_apart(mut text: ShortText, from: Square, rivals: SquareSet) -> ShortText {
     let on_file = rivals.meets(SquareSet::from_file(from.file()));
     let on_rank = rivals.meets(SquareSet::from_rank(from.rank()));
-    let [file, rank] = SanText::square(from);
+    let [file, rank] = ShortText::square(from);
     text.push_if(!on_file | on_rank, file);
     text.push_if(on_file, rank);
     text
 }
 
-/// The letters of the roles, each in the place of its code: of a match the compiler may make a jump,
-/// which the processor could not guess.
+/// The letters of the roles by their codes. A table avoids the unpredictable branch that a match may
+/// become.
 const CAPITALS: [u8; 8] = {
     let (mut capitals, mut i) = ([0; 8], 0);
     while i < Role::ALL.len() {

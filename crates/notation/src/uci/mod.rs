@@ -16,10 +16,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A text says what somebody asks for; whether it is legal, only a position knows.
+//! A text is a request; only a position can say whether it is legal.
 
 mod read;
 mod write;
 
-pub use read::{UciError, parse};
-pub use write::{CastlingStyle, UciText, text, write, write_coordinate};
+pub use read::parse;
+pub use write::{CastlingStyle, UciText, write, write_coordinate};

@@ -1,30 +1,9 @@
 //! Reading.
 
-use core::fmt;
-
 use misere_rules::{File, Rank, Request, Role, Square};
 
+use crate::Unreadable;
 use crate::quote::quote_first;
-
-/// A text that is no move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UciError {
-    /// Where, in bytes from the start of the text.
-    pub at: usize,
-    /// What should stand there.
-    pub expected: &'static str,
-    /// What does.
-    pub found: String,
-}
-
-impl fmt::Display for UciError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let UciError { at, expected, found } = self;
-        write!(f, "expected {expected} in the move, found {found} at offset {at}")
-    }
-}
-
-impl core::error::Error for UciError {}
 
 /// Reads a move in either case: `e2e4`, `e2-e4`, `a7a8k` or `a7a8=K`, a drop `P@e4` or `@e4`, a pass
 /// `0000`, `--` or `Z0`.
@@ -38,13 +17,13 @@ impl core::error::Error for UciError {}
 /// assert_eq!(uci::parse("@e4"), Ok(Request::Drop { role: Role::Pawn, to: Square::E4 }));
 ///
 /// let error = uci::parse("e2e9").unwrap_err();
-/// assert_eq!(error.to_string(), "expected a rank from 1 to 8 in the move, found '9' at offset 3");
+/// assert_eq!(error.to_string(), "expected a rank from 1 to 8, found '9' at offset 3");
 /// ```
 ///
 /// # Errors
 ///
 /// Says where the text stops being a move.
-pub fn parse(text: &str) -> Result<Request, UciError> {
+pub fn parse(text: &str) -> Result<Request, Unreadable> {
     if matches!(text, "0000" | "--" | "Z0" | "z0") {
         return Ok(Request::Pass);
     }
@@ -89,7 +68,7 @@ impl Reader<'_> {
         &mut self,
         meaning: impl Fn(char) -> Option<T>,
         expected: &'static str,
-    ) -> Result<T, UciError> {
+    ) -> Result<T, Unreadable> {
         let next = self.rest().chars().next();
         match next.and_then(|letter| meaning(letter.to_ascii_lowercase())) {
             Some(value) => {
@@ -100,22 +79,22 @@ impl Reader<'_> {
         }
     }
 
-    fn square(&mut self) -> Result<Square, UciError> {
+    fn square(&mut self) -> Result<Square, Unreadable> {
         let file = self.read(File::from_letter, "a file from a to h")?;
         let rank = self.read(Rank::from_letter, "a rank from 1 to 8")?;
         Ok(Square::at(file, rank))
     }
 
-    fn role(&mut self, expected: &'static str) -> Result<Role, UciError> {
+    fn role(&mut self, expected: &'static str) -> Result<Role, Unreadable> {
         self.read(Role::from_letter, expected)
     }
 
-    fn end(&self, expected: &'static str) -> Result<(), UciError> {
+    fn end(&self, expected: &'static str) -> Result<(), Unreadable> {
         if self.rest().is_empty() { Ok(()) } else { Err(self.instead_of(expected)) }
     }
 
-    fn instead_of(&self, expected: &'static str) -> UciError {
-        UciError { at: self.at, expected, found: quote_first(self.rest()) }
+    fn instead_of(&self, expected: &'static str) -> Unreadable {
+        Unreadable { at: self.at, expected, found: quote_first(self.rest()) }
     }
 }
 
@@ -145,19 +124,16 @@ mod tests {
     #[test]
     fn a_bad_move_says_what_was_expected() {
         let message = |text| parse(text).unwrap_err().to_string();
-        assert_eq!(message(""), "expected a file from a to h in the move, found nothing at offset 0");
-        assert_eq!(message("e2"), "expected a file from a to h in the move, found nothing at offset 2");
-        assert_eq!(message("e2x4"), "expected a file from a to h in the move, found 'x' at offset 2");
-        assert_eq!(message("e9e4"), "expected a rank from 1 to 8 in the move, found '9' at offset 1");
-        assert_eq!(message("a7a8x"), "expected a piece letter or the end in the move, found 'x' at offset 4");
-        assert_eq!(
-            message("a7a8="),
-            "expected a piece letter or the end in the move, found nothing at offset 5"
-        );
-        assert_eq!(message("a7a8qq"), "expected the end in the move, found 'q' at offset 5");
-        assert_eq!(message("X@e4"), "expected a piece letter in the move, found 'X' at offset 0");
-        assert_eq!(message("P@"), "expected a file from a to h in the move, found nothing at offset 2");
-        assert_eq!(message("@@e4"), "expected a file from a to h in the move, found '@' at offset 1");
-        assert_eq!(message("é2e4"), "expected a file from a to h in the move, found 'é' at offset 0");
+        assert_eq!(message(""), "expected a file from a to h, found nothing at offset 0");
+        assert_eq!(message("e2"), "expected a file from a to h, found nothing at offset 2");
+        assert_eq!(message("e2x4"), "expected a file from a to h, found 'x' at offset 2");
+        assert_eq!(message("e9e4"), "expected a rank from 1 to 8, found '9' at offset 1");
+        assert_eq!(message("a7a8x"), "expected a piece letter or the end, found 'x' at offset 4");
+        assert_eq!(message("a7a8="), "expected a piece letter or the end, found nothing at offset 5");
+        assert_eq!(message("a7a8qq"), "expected the end, found 'q' at offset 5");
+        assert_eq!(message("X@e4"), "expected a piece letter, found 'X' at offset 0");
+        assert_eq!(message("P@"), "expected a file from a to h, found nothing at offset 2");
+        assert_eq!(message("@@e4"), "expected a file from a to h, found '@' at offset 1");
+        assert_eq!(message("é2e4"), "expected a file from a to h, found 'é' at offset 0");
     }
 }

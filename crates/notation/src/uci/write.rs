@@ -1,9 +1,13 @@
 //! Writing.
 
 use core::fmt;
+use core::str::FromStr;
 
-use arrayvec::ArrayString;
 use misere_rules::{Color, File, Kind, Move, Rank, Request, Role, Setup, Square, SquareSet};
+
+use super::parse;
+use crate::Unreadable;
+use crate::short::{ShortText, short_text};
 
 /// How castling is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -20,63 +24,87 @@ impl CastlingStyle {
     /// The style that leaves no doubt: [`CastlingStyle::Standard`] unless a king or rook that may
     /// castle stands elsewhere than in chess.
     pub fn of(setup: &Setup) -> CastlingStyle {
-        let usual = Color::ALL.into_iter().all(|color| {
+        let standard = Color::ALL.into_iter().all(|color| {
             let rooks = setup.castling_rooks & color.back_rank();
             let king = Square::at(File::E, color.rank(Rank::R1));
             let corners = SquareSet::from_file(File::A) | SquareSet::from_file(File::H);
             rooks.is_empty() || rooks.is_within(corners) && setup.board.pieces(color, Role::King).has(king)
         });
-        if usual { CastlingStyle::Standard } else { CastlingStyle::Chess960 }
+        if standard { CastlingStyle::Standard } else { CastlingStyle::Chess960 }
     }
 }
 
-/// The move as UCI writes it. What it returns is read back by [`parse`](super::parse) and found by
-/// the position it was made for.
-pub fn write(mv: Move, castling: CastlingStyle) -> impl fmt::Display {
-    text(mv, castling)
+/// A move as UCI writes it, without an allocation: `a7a8q` is the longest.
+///
+/// Any form that [`parse`] reads can be made one:
+///
+/// ```
+/// use misere_notation::uci::UciText;
+/// use misere_rules::{Request, Square};
+///
+/// let text: UciText = "E7-E8=Q".parse()?;
+/// assert_eq!(text.as_str(), "e7e8q");
+/// assert_eq!(UciText::from(Request::go(Square::E2, Square::E4)).as_str(), "e2e4");
+/// # Ok::<(), misere_notation::Unreadable>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UciText(ShortText);
+
+short_text!(UciText);
+
+impl UciText {
+    /// The request that the text is.
+    pub fn request(self) -> Request {
+        parse(&self).expect("the text was made from a request")
+    }
 }
 
-/// A move as UCI writes it, without an allocation: `a7a8q` is the longest.
-pub type UciText = ArrayString<5>;
+impl From<Request> for UciText {
+    #[inline]
+    fn from(request: Request) -> UciText {
+        let mut text = ShortText::default();
+        match request {
+            Request::Go { from, to, promotion } => {
+                text.push_square(from);
+                text.push_square(to);
+                text.push_if(promotion.is_some(), promotion.map_or(0, |role| role.letter() as u8));
+            }
+            Request::Drop { role, to } => {
+                text.push(role.letter().to_ascii_uppercase() as u8);
+                text.push(b'@');
+                text.push_square(to);
+            }
+            Request::Pass => text = ShortText::of("0000"),
+        }
+        UciText(text)
+    }
+}
 
-/// What [`write()`] writes, for those who write millions of moves.
+impl FromStr for UciText {
+    type Err = Unreadable;
+
+    /// [`parse`]: the move in any form, as UCI writes it.
+    fn from_str(text: &str) -> Result<UciText, Unreadable> {
+        parse(text).map(UciText::from)
+    }
+}
+
+/// The move as UCI writes it. The text is read back by [`parse`] and found by the position that the move is
+/// legal in.
 ///
 /// ```
 /// use misere_notation::uci::{self, CastlingStyle};
 /// use misere_rules::{Move, Square};
 ///
 /// let castling = Move::castle(Square::E1, Square::H1);
-/// assert_eq!(uci::text(castling, CastlingStyle::Standard).as_str(), "e1g1");
+/// assert_eq!(uci::write(castling, CastlingStyle::Standard).as_str(), "e1g1");
 /// ```
 #[inline]
-pub fn text(mv: Move, castling: CastlingStyle) -> UciText {
-    let request = match castling {
+pub fn write(mv: Move, castling: CastlingStyle) -> UciText {
+    UciText::from(match castling {
         CastlingStyle::Standard => standard(mv),
         CastlingStyle::Chess960 => mv.request(),
-    };
-    let mut text = UciText::new();
-    match request {
-        Request::Go { from, to, promotion } => {
-            push_square(&mut text, from);
-            push_square(&mut text, to);
-            if let Some(role) = promotion {
-                text.push(role.letter());
-            }
-        }
-        Request::Drop { role, to } => {
-            text.push(role.letter().to_ascii_uppercase());
-            text.push('@');
-            push_square(&mut text, to);
-        }
-        Request::Pass => text.push_str("0000"),
-    }
-    text
-}
-
-#[inline]
-fn push_square(text: &mut UciText, sq: Square) {
-    text.push(sq.file().letter());
-    text.push(sq.rank().letter());
+    })
 }
 
 /// The move with a hyphen between its squares, `e2-e4`, castling by the king's own step. Drops and
@@ -134,13 +162,17 @@ mod tests {
     }
 
     #[test]
-    fn a_text_says_what_is_written() {
-        let moves = [Move::PASS, Move::drop(Role::Pawn, Square::E4), Move::castle(Square::E8, Square::A8)];
-        let promotion = Move::quiet(Square::A2, Square::A3);
-        for mv in moves.into_iter().chain([promotion, Move::castle(Square::F1, Square::H1)]) {
-            for style in [CastlingStyle::Standard, CastlingStyle::Chess960] {
-                assert_eq!(text(mv, style).as_str(), write(mv, style).to_string());
-            }
+    fn a_written_move_is_read_back() {
+        for (mv, text) in [
+            (Move::PASS, "0000"),
+            (Move::drop(Role::Pawn, Square::E4), "P@e4"),
+            (Move::quiet(Square::A2, Square::A3), "a2a3"),
+            (Move::new(Kind::CaptureToKing, Square::A7, Square::B8), "a7b8k"),
+            (Move::castle(Square::F1, Square::H1), "f1h1"),
+        ] {
+            let written = write(mv, CastlingStyle::Chess960);
+            assert_eq!(written, text);
+            assert_eq!((written.request(), text.parse()), (mv.request(), Ok(written)));
         }
     }
 

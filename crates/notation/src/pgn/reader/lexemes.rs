@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use super::{Reader, Stage};
 use crate::pgn::boundary;
 use crate::pgn::error::BadText;
-use crate::pgn::event::{Found, Outcome, Span};
+use crate::pgn::token::{GameResult, Span, TokenSpan};
 use crate::pgn::word::{self, Word};
 
 impl<R: Read> Reader<R> {
@@ -16,14 +16,14 @@ impl<R: Read> Reader<R> {
         Ok(length)
     }
 
-    pub(super) fn line_comment(&mut self) -> io::Result<Found> {
+    pub(super) fn line_comment(&mut self) -> io::Result<TokenSpan> {
         self.line()?;
         self.note();
-        Ok(Found::Comment(Span { start: self.begin + 1, end: self.at }))
+        Ok(TokenSpan::Comment(Span { start: self.begin + 1, end: self.at }))
     }
 
     /// A comment in braces. One that was never closed ends where the next game begins.
-    pub(super) fn comment(&mut self) -> io::Result<Found> {
+    pub(super) fn comment(&mut self) -> io::Result<TokenSpan> {
         let closing = |bytes: &[u8]| {
             let brace = memchr::memchr(b'}', bytes);
             let inside = &bytes[..brace.unwrap_or(bytes.len())];
@@ -55,7 +55,7 @@ impl<R: Read> Reader<R> {
             self.pass_over(BadText::OpenComment);
         }
         self.note();
-        Ok(Found::Comment(Span { start: self.begin + 1, end }))
+        Ok(TokenSpan::Comment(Span { start: self.begin + 1, end }))
     }
 
     /// A comment behind the tags is one on the game; before them it makes no game yet.
@@ -65,26 +65,26 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    pub(super) fn open(&mut self) -> Option<Found> {
+    pub(super) fn open(&mut self) -> Option<TokenSpan> {
         self.at += 1;
         self.stage = Stage::Moves;
         self.depth += 1;
-        Some(Found::Open)
+        Some(TokenSpan::Open)
     }
 
     /// Closes a variation; a parenthesis that closes none is passed over.
-    pub(super) fn close(&mut self) -> Option<Found> {
+    pub(super) fn close(&mut self) -> Option<TokenSpan> {
         self.at += 1;
         let Some(depth) = self.depth.checked_sub(1) else {
             self.pass_over(BadText::Parenthesis);
             return None;
         };
         self.depth = depth;
-        Some(Found::Close)
+        Some(TokenSpan::Close)
     }
 
     /// A tag, or the first one of the next game.
-    pub(super) fn bracket(&mut self) -> io::Result<Option<Found>> {
+    pub(super) fn bracket(&mut self) -> io::Result<Option<TokenSpan>> {
         if self.stage == Stage::Moves && !self.source.begins_line(self.begin) {
             self.at = self.begin + 1;
             return Ok(None);
@@ -101,11 +101,15 @@ impl<R: Read> Reader<R> {
             return Ok(self.finish());
         }
         match (tag, stage) {
-            (Some(_), _) => self.stage = Stage::Tags,
+            (Some(_), _) => {
+                self.stage = Stage::Tags;
+                self.tags_end = self.offset();
+            }
             (None, Stage::Moves) => self.at = self.begin + 1,
             (None, _) => {
                 let is_event = self.is_event(None)?;
                 self.line()?;
+                self.tags_end = self.offset();
                 self.pass_over(BadText::Tag);
                 if is_event {
                     self.stage = Stage::Tags;
@@ -116,15 +120,15 @@ impl<R: Read> Reader<R> {
     }
 
     /// Is this the tag with which a game begins, or meant to be it?
-    fn is_event(&mut self, tag: Option<Found>) -> io::Result<bool> {
-        if let Some(Found::Tag { name, .. }) = tag {
+    fn is_event(&mut self, tag: Option<TokenSpan>) -> io::Result<bool> {
+        if let Some(TokenSpan::Tag { name, .. }) = tag {
             return Ok(&self.source.bytes()[name.start..name.end] == b"Event");
         }
         self.starts_with(boundary::TAG)
     }
 
     /// `[Name "value"]`, on one line.
-    fn tag(&mut self) -> io::Result<Option<Found>> {
+    fn tag(&mut self) -> io::Result<Option<TokenSpan>> {
         let tag = loop {
             let bytes = &self.source.bytes()[self.begin..];
             match word::tag(bytes) {
@@ -138,25 +142,25 @@ impl<R: Read> Reader<R> {
             start: self.begin + range.start,
             end: self.begin + range.end,
         };
-        Ok(Some(Found::Tag { name: span(tag.name), value: span(tag.value) }))
+        Ok(Some(TokenSpan::Tag { name: span(tag.name), value: span(tag.value) }))
     }
 
     /// Marks such as `!?`.
-    pub(super) fn glyph(&mut self) -> io::Result<Option<Found>> {
+    pub(super) fn glyph(&mut self) -> io::Result<Option<TokenSpan>> {
         let length = self.reach(1, |bytes| bytes.iter().position(|byte| !matches!(byte, b'!' | b'?')))?;
         self.at = self.begin + length;
-        Ok(word::glyph(&self.source.bytes()[self.begin..self.at]).map(Found::Nag))
+        Ok(word::glyph(&self.source.bytes()[self.begin..self.at]).map(TokenSpan::Nag))
     }
 
     /// The game has ended; a result inside a variation says nothing.
-    pub(super) fn result(&mut self, outcome: Outcome) -> Option<Found> {
+    pub(super) fn result(&mut self, outcome: GameResult) -> Option<TokenSpan> {
         self.stage = if self.depth == 0 { Stage::Result(outcome) } else { Stage::Moves };
         None
     }
 
     /// The number of a move, which says nothing, or something else that begins with a digit.
     #[inline]
-    pub(super) fn number(&mut self) -> io::Result<Option<Found>> {
+    pub(super) fn number(&mut self) -> io::Result<Option<TokenSpan>> {
         let bytes = self.source.bytes();
         let mut end = self.begin + 1;
         while bytes.get(end).is_some_and(u8::is_ascii_digit) {
@@ -172,7 +176,7 @@ impl<R: Read> Reader<R> {
         Ok(None)
     }
 
-    /// Does the event begin with these bytes?
+    /// Does the token begin with these bytes?
     fn starts_with(&mut self, start: &[u8]) -> io::Result<bool> {
         self.reach(1, |bytes| (bytes.len() >= start.len()).then_some(0))?;
         Ok(self.source.bytes()[self.begin..].starts_with(start))
@@ -180,7 +184,7 @@ impl<R: Read> Reader<R> {
 
     /// A byte order mark, with which some programs begin a file, or a word.
     #[cold]
-    pub(super) fn mark_or_word(&mut self) -> io::Result<Option<Found>> {
+    pub(super) fn mark_or_word(&mut self) -> io::Result<Option<TokenSpan>> {
         let mark = "\u{feff}".as_bytes();
         if self.starts_with(mark)? {
             self.at = self.begin + mark.len();
@@ -191,7 +195,7 @@ impl<R: Read> Reader<R> {
 
     /// A move, a number or a result.
     #[inline]
-    pub(super) fn word(&mut self) -> io::Result<Option<Found>> {
+    pub(super) fn word(&mut self) -> io::Result<Option<TokenSpan>> {
         if let Stage::Result(_) = self.stage {
             return Ok(self.finish());
         }
@@ -204,8 +208,8 @@ impl<R: Read> Reader<R> {
         let span = Span { start: self.begin, end: self.begin + length };
         self.at = span.end;
         let found = match meaning {
-            Word::Move => Some(Found::Move(span)),
-            Word::Nag(nag) => Some(Found::Nag(nag)),
+            Word::Move => Some(TokenSpan::Move(span)),
+            Word::Nag(nag) => Some(TokenSpan::Nag(nag)),
             Word::Result(outcome) => return Ok(self.result(outcome)),
             Word::Nothing => None,
             Word::BadNag => {

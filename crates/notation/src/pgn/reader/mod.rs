@@ -1,32 +1,33 @@
-//! Games in a stream, event by event.
+//! Games in a stream, token by token.
 
 mod lexemes;
 mod passed_over;
 
 use std::io::{self, Read};
 
-use super::error::BadText;
-use super::event::{Event, Found, Outcome, Span};
+use super::error::{BadText, GameTooLong, MAX_GAME};
 use super::source::{Place, Source};
-use crate::san::Usual;
+use super::token::{GameResult, Span, Token, TokenSpan};
+use crate::san::SimpleSan;
 use passed_over::PassedOver;
 
-/// Reads a stream of games, one event at a time. It holds no more of the stream than the event at
-/// hand, and it never gives up: what makes no sense is passed over, and the next game is found.
+/// Reads a stream of games, one token at a time. It holds no more of the stream than the current token.
+/// What makes no sense is passed over, and the next game is found; only a game of more than [`MAX_GAME`]
+/// bytes is an error.
 ///
 /// ```
-/// use misere_notation::pgn::{Event, Outcome, Reader};
+/// use misere_notation::pgn::{Token, GameResult, Reader};
 ///
 /// let text = "[Event \"A game\"]\n\n1. e4 e5 {natural} 2. Nf3!? (2. f4) 1-0";
 /// let mut reader = Reader::new(text.as_bytes());
 /// let mut moves = Vec::new();
-/// while let Some(event) = reader.event()? {
-///     match event {
-///         Event::Tag { value, .. } => assert_eq!(value.text(), "A game"),
-///         Event::Move(san) => moves.push(san.text().into_owned()),
-///         Event::Open => reader.skip_variation()?,
-///         Event::End(outcome) => assert_eq!(outcome, Some(Outcome::White)),
-///         Event::Close | Event::Comment(_) | Event::Nag(_) => {}
+/// while let Some(token) = reader.next_token()? {
+///     match token {
+///         Token::Tag { value, .. } => assert_eq!(value.text(), "A game"),
+///         Token::Move(san) => moves.push(san.text().into_owned()),
+///         Token::Open => reader.skip_variation()?,
+///         Token::End(outcome) => assert_eq!(outcome, Some(GameResult::White)),
+///         Token::Close | Token::Comment(_) | Token::Nag(_) => {}
 ///     }
 /// }
 /// assert_eq!(moves, ["e4", "e5", "Nf3"]);
@@ -37,15 +38,19 @@ pub struct Reader<R> {
     source: Source<R>,
     /// Where reading goes on.
     at: usize,
-    /// Where the last event began.
+    /// Where the last token began.
     begin: usize,
     stage: Stage,
     /// Variations that are open.
     depth: usize,
-    /// Is there an empty line before the last event?
+    /// Is there an empty line before the last token?
     set_off: bool,
-    /// An event that was found too early.
-    held: Option<Found>,
+    /// A token that was found too early.
+    held: Option<TokenSpan>,
+    /// How many bytes go before the game.
+    game_begin: u64,
+    /// How many bytes go before the end of its last tag.
+    tags_end: u64,
     passed_over: PassedOver,
 }
 
@@ -61,7 +66,7 @@ enum Stage {
     /// Moves and what is said about them.
     Moves,
     /// The result; a comment behind it on the same line still belongs to it.
-    Result(Outcome),
+    Result(GameResult),
 }
 
 impl<R: Read> Reader<R> {
@@ -77,34 +82,42 @@ impl<R: Read> Reader<R> {
             depth: 0,
             set_off: true,
             held: None,
+            game_begin: 0,
+            tags_end: 0,
             passed_over,
         }
     }
 
-    /// The same behind a part of the stream that somebody else reads.
+    /// The same behind a part of the stream that is read elsewhere.
     pub(super) fn behind(stream: R, last: u8, place: Place) -> Reader<R> {
         let mut reader = Reader::new(stream);
         reader.source.begin_behind(last, place);
         reader
     }
 
-    /// How many bytes have been read for the events so far.
-    pub(super) fn offset(&self) -> u64 {
+    /// How many bytes have been read for the tokens so far.
+    pub fn offset(&self) -> u64 {
         self.source.offset(self.at)
     }
 
-    /// Where the last event began.
+    /// How many bytes of the stream go before the movetext of the last game: those up to the end of its last
+    /// tag, or of the last line that should have been one.
+    pub fn movetext_offset(&self) -> u64 {
+        self.tags_end
+    }
+
+    /// Where the last token began.
     pub fn place(&self) -> Place {
         self.source.place(self.begin)
     }
 
-    /// The next event; `None` at the end of the stream. Every game ends with [`Event::End`].
+    /// The next token; `None` at the end of the stream. Every game ends with [`Token::End`].
     ///
     /// # Errors
     ///
-    /// If the stream cannot be read.
+    /// If the stream cannot be read, or if a game is longer than [`MAX_GAME`].
     #[inline]
-    pub fn event(&mut self) -> io::Result<Option<Event<'_>>> {
+    pub fn next_token(&mut self) -> io::Result<Option<Token<'_>>> {
         Ok(match self.find()? {
             Some(found) => Some(found.show(self.source.bytes())),
             None => None,
@@ -119,7 +132,7 @@ impl<R: Read> Reader<R> {
     pub fn skip_variation(&mut self) -> io::Result<()> {
         let outside = self.depth.saturating_sub(1);
         while self.depth > outside {
-            if let end @ (Some(Found::End(_)) | None) = self.find()? {
+            if let end @ (Some(TokenSpan::End(_)) | None) = self.find()? {
                 self.held = end;
                 break;
             }
@@ -127,15 +140,15 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    /// Passes over the rest of the game that was begun, to its [`Event::End`] and including it.
+    /// Passes over the rest of the game that was begun, to its [`Token::End`] and including it.
     ///
     /// # Errors
     ///
     /// If the stream cannot be read.
-    pub fn skip_game(&mut self) -> io::Result<Option<Outcome>> {
+    pub fn skip_game(&mut self) -> io::Result<Option<GameResult>> {
         loop {
             match self.find()? {
-                Some(Found::End(outcome)) => return Ok(outcome),
+                Some(TokenSpan::End(outcome)) => return Ok(outcome),
                 Some(_) => {}
                 None => return Ok(None),
             }
@@ -143,7 +156,7 @@ impl<R: Read> Reader<R> {
     }
 
     #[inline]
-    fn find(&mut self) -> io::Result<Option<Found>> {
+    fn find(&mut self) -> io::Result<Option<TokenSpan>> {
         if self.held.is_some() {
             return Ok(self.held.take());
         }
@@ -161,7 +174,7 @@ impl<R: Read> Reader<R> {
                 b'!' | b'?' => self.glyph()?,
                 b'*' => {
                     self.at += 1;
-                    self.result(Outcome::Unknown)
+                    self.result(GameResult::Unknown)
                 }
                 b'(' => self.open(),
                 b')' => self.close(),
@@ -206,7 +219,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// The game is over, if there is one.
-    fn finish(&mut self) -> Option<Found> {
+    fn finish(&mut self) -> Option<TokenSpan> {
         let outcome = match self.stage {
             Stage::Before | Stage::Noise => return None,
             Stage::Tags | Stage::Moves => None,
@@ -216,7 +229,8 @@ impl<R: Read> Reader<R> {
             self.pass_over(BadText::OpenVariation);
         }
         (self.stage, self.depth) = (Stage::Before, 0);
-        Some(Found::End(outcome))
+        self.game_begin = self.offset();
+        Some(TokenSpan::End(outcome))
     }
 
     /// At the end of the stream: was something passed over behind the last game?
@@ -230,10 +244,10 @@ impl<R: Read> Reader<R> {
         self.stage == Stage::Moves && self.depth == 0 && self.held.is_none()
     }
 
-    /// The move that comes next, if it is written as programs write it, and its place: behind a blank,
-    /// or behind a number and a blank. Most of a big file is nothing else.
+    /// The move that comes next, if it has a simple form, and its place: behind a blank, or behind a number
+    /// and a blank. Most of a big file is nothing else.
     #[inline(always)]
-    pub(super) fn usual_move(&self) -> Option<(Usual, Span)> {
+    pub(super) fn simple_move(&self) -> Option<(SimpleSan, Span)> {
         let bytes = self.source.bytes();
         let mut start = self.at + usize::from(*bytes.get(self.at)? <= b' ');
         if bytes.get(start)?.is_ascii_digit() {
@@ -249,11 +263,11 @@ impl<R: Read> Reader<R> {
             }
             start += usize::from(*bytes.get(start)? <= b' ');
         }
-        let (usual, length) = Usual::read(*bytes.get(start..)?.first_chunk()?)?;
-        Some((usual, Span { start, end: start + length }))
+        let (san, length) = SimpleSan::read(*bytes.get(start..)?.first_chunk()?)?;
+        Some((san, Span { start, end: start + length }))
     }
 
-    /// Goes on behind a move that was [looked at](Self::usual_move).
+    /// Goes on behind a move that was [looked at](Self::simple_move).
     #[inline]
     pub(super) fn pass(&mut self, span: Span) {
         (self.begin, self.at) = (span.start, span.end);
@@ -261,12 +275,15 @@ impl<R: Read> Reader<R> {
 
     /// Looks at more of the stream and keeps what has begun.
     fn more(&mut self) -> io::Result<bool> {
+        if self.source.read() - self.game_begin > MAX_GAME as u64 {
+            return Err(GameTooLong { place: self.place() }.into());
+        }
         let keep = self.begin;
         (self.at, self.begin) = (self.at - keep, 0);
         self.source.refill(keep)
     }
 
-    /// How far it is from the beginning of the event to the first byte that `stop` finds, or to the
+    /// How far it is from the beginning of the token to the first byte that `stop` finds, or to the
     /// end of the stream.
     #[inline]
     fn reach(&mut self, mut looked: usize, stop: impl Fn(&[u8]) -> Option<usize>) -> io::Result<usize> {

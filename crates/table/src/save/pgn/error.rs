@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use misere_notation::pgn::{Outcome, PgnErrorKind};
+use misere_notation::pgn::{GameResult, PgnErrorKind};
 use misere_notation::san::SanError;
 
 use crate::clock::ControlError;
@@ -43,9 +43,9 @@ pub enum PgnFault {
         why: StepError,
     },
     /// The moves lead to another result.
-    Result(Outcome),
+    Result(GameResult),
     /// The game cannot have ended so.
-    Ending(Outcome),
+    Ending(GameResult),
 }
 
 impl fmt::Display for PgnError {

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use misere_notation::pgn::{self, Event, PgnErrorKind, Place, Reader, Tags, annotation};
+use misere_notation::pgn::{self, PgnErrorKind, Place, Reader, Tags, Token, annotation};
 use misere_notation::san;
 use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Request, Variant};
 
@@ -31,7 +31,7 @@ struct Score {
     places: Vec<Place>,
     moves: Vec<Told>,
     end: Place,
-    result: Option<pgn::Outcome>,
+    result: Option<pgn::GameResult>,
 }
 
 /// Reads the first game of a text. The tag `Variant` is looked up as a key first, as by
@@ -69,28 +69,28 @@ fn collect(bytes: &[u8]) -> Score {
     let (tags, places, moves) = (Tags::default(), Vec::new(), Vec::new());
     let mut score = Score { tags, places, moves, end: reader.place(), result: None };
     // Bytes in memory can always be read.
-    while let Ok(Some(event)) = reader.event() {
-        match event {
-            Event::Tag { name, value } => {
+    while let Ok(Some(token)) = reader.next_token() {
+        match token {
+            Token::Tag { name, value } => {
                 score.tags.push(&name.text(), &value.text());
                 score.places.push(reader.place());
             }
-            Event::Move(text) => {
+            Token::Move(text) => {
                 let text = text.text().into_owned();
                 score.moves.push(Told { place: reader.place(), text, left: None, spent: None });
             }
-            Event::Comment(text) => {
+            Token::Comment(text) => {
                 if let Some(told) = score.moves.last_mut() {
                     let said = annotation::parse(&text.text());
                     told.left = told.left.or(said.clock.map(millis));
                     told.spent = told.spent.or(said.elapsed.map(millis));
                 }
             }
-            Event::Open => {
+            Token::Open => {
                 let _ = reader.skip_variation();
             }
-            Event::Close | Event::Nag(_) => {}
-            Event::End(result) => {
+            Token::Close | Token::Nag(_) => {}
+            Token::End(result) => {
                 (score.result, score.end) = (result, reader.place());
                 break;
             }
@@ -157,18 +157,18 @@ impl Score {
 
     /// The ending: what the rules say, or else what the text does.
     fn conclude(&self, replay: &mut Replay, decided: Option<Outcome>) -> Result<(), PgnError> {
-        let result = self.result.or_else(|| self.tags.get("Result").and_then(pgn::Outcome::parse));
-        let result = result.unwrap_or(pgn::Outcome::Unknown);
+        let result = self.result.or_else(|| self.tags.get("Result")?.parse().ok());
+        let result = result.unwrap_or(pgn::GameResult::Unknown);
         if let Some(outcome) = decided {
-            if result == pgn::Outcome::Unknown || result == outcome.into() {
+            if result == pgn::GameResult::Unknown || result == outcome.into() {
                 return Ok(());
             }
             return Err(error(self.end, PgnFault::Result(result)));
         }
         let winner = match result {
-            pgn::Outcome::White => Some(Color::White),
-            pgn::Outcome::Black => Some(Color::Black),
-            pgn::Outcome::Draw | pgn::Outcome::Unknown => None,
+            pgn::GameResult::White => Some(Color::White),
+            pgn::GameResult::Black => Some(Color::Black),
+            pgn::GameResult::Draw | pgn::GameResult::Unknown => None,
         };
         let Some(cause) = self.cause(result) else { return Ok(()) };
         if cause == Cause::Time
@@ -183,11 +183,11 @@ impl Score {
     }
 
     /// Why a game is over that the rules have not ended.
-    fn cause(&self, result: pgn::Outcome) -> Option<Cause> {
+    fn cause(&self, result: pgn::GameResult) -> Option<Cause> {
         let named =
             AGREED.iter().find(|(name, _)| self.tags.get("Ending") == Some(*name)).map(|&(_, cause)| cause);
-        let drawn = result == pgn::Outcome::Draw;
-        if result == pgn::Outcome::Unknown {
+        let drawn = result == pgn::GameResult::Draw;
+        if result == pgn::GameResult::Unknown {
             return named.filter(|cause| *cause == Cause::Abort);
         }
         let fits = |cause: &Cause| match cause {

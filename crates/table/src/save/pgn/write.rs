@@ -21,7 +21,7 @@ pub fn write(table: &Table, tags: &[(&str, &str)]) -> String {
     for (name, value) in tags {
         game.tags.set(name, value);
     }
-    let result = table.outcome().map_or(pgn::Outcome::Unknown, Into::into);
+    let result = table.outcome().map_or(pgn::GameResult::Unknown, Into::into);
     game.tags.set("Result", result.text());
     game.outcome = Some(result);
     let mut last = game.tree.root();

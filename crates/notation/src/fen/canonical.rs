@@ -1,13 +1,13 @@
-//! The usual form, read at one go: what [`write`](super::write()) writes, but for promoted pieces, and
-//! what has no counters. Everything else is left to the generous reader, which also tells what is
-//! wrong; a test holds the two equal.
+//! The canonical form, read in one pass: what [`write`](super::write()) writes, but without promoted
+//! pieces; the counters may be missing. Everything else is left to the general reader, which also says
+//! what is wrong. A test holds the two equal.
 
 use misere_rules::{Board, ByColor, ByRole, ChecksLeft, Color, House, Piece, Setup, Square, SquareSet};
 
 use super::ranks;
 use super::rights::Wings;
 
-/// The setup, if the text has the usual form.
+/// The setup, if the text has the canonical form.
 #[inline]
 pub(super) fn read(text: &[u8]) -> Option<Setup> {
     let (board, rest) = ranks::read(text)?;
@@ -117,7 +117,7 @@ impl Reader<'_> {
         self.digits()
     }
 
-    /// One to nine digits, which cannot be too many for the type.
+    /// One to nine digits, which always fit the type.
     #[inline]
     fn digits(&mut self) -> Option<u32> {
         let mut number = 0;
@@ -136,23 +136,23 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::read::{ANY_CHECKS, CHECKS_TO_WIN, generously};
+    use super::super::read::{ANY_CHECKS, CHECKS_TO_WIN, in_any_form};
     use super::super::write;
     use super::read;
     use misere_rules::{Setup, Variant};
     use proptest::prelude::*;
 
-    /// What is read at one go is what the generous reader reads.
+    /// What is read in one pass is what the general reader reads.
     fn agree(text: &str) -> Option<Setup> {
         let read = read(text.as_bytes());
         if let Some(setup) = &read {
-            assert_eq!(generously(text, CHECKS_TO_WIN, ANY_CHECKS).as_ref(), Ok(setup), "{text}");
+            assert_eq!(in_any_form(text, CHECKS_TO_WIN, ANY_CHECKS).as_ref(), Ok(setup), "{text}");
         }
         read
     }
 
     #[test]
-    fn every_start_has_the_usual_form() {
+    fn every_start_has_the_canonical_form() {
         for &variant in Variant::ALL {
             let start = &variant.card().start;
             assert_eq!(agree(&write(start)).as_ref(), Some(start));
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_that_only_add_up_are_left_to_the_generous_reader() {
+    fn ranks_that_only_add_up_are_left_to_the_general_reader() {
         for board in
             ["7/8p/8/8/8/8/8/8", "8///8/8/8/8/8/8", "88/8/8/8/8/8/8", "8/8/8/8/8/8/8/8/", "4/44/4/8/8/8/8/8"]
         {

@@ -1,74 +1,74 @@
-//! Putting a game together from the events of a stream.
+//! Putting a game together from the tokens of a stream.
 
 use std::io::{self, Read};
 
 use misere_rules::{AnyPosition, Variant};
 
 use super::error::{BadText, PgnError, PgnErrorKind};
-use super::event::Event;
 use super::game::{Game, MAX_FLAWS, Reading};
 use super::reader::Reader;
 use super::source::Place;
 use super::start::StartTags;
+use super::token::Token;
 use super::tree::NodeId;
 use crate::san::{self, Letters};
 
 /// The next game of a stream.
 pub(super) fn game<R: Read>(reader: &mut Reader<R>, reading: Reading<'_>) -> io::Result<Option<Game>> {
-    let mut gatherer = Gatherer::new(reading.letters);
+    let mut builder = GameBuilder::new(reading.letters);
     let mut start = StartTags::default();
     let mut started = false;
-    while let Some(event) = reader.event()? {
-        if !started && matches!(event, Event::Move(_) | Event::End(_)) {
+    while let Some(token) = reader.next_token()? {
+        if !started && matches!(token, Token::Move(_) | Token::End(_)) {
             started = true;
-            gatherer.start(&start, reading.games);
+            builder.start(&start, reading.games);
         }
-        match event {
-            Event::Tag { name, value } => {
+        match token {
+            Token::Tag { name, value } => {
                 let matters = StartTags::is_one(name.bytes());
-                let tags = &mut gatherer.game.tags;
+                let tags = &mut builder.game.tags;
                 tags.push(&name.text(), &value.text());
                 if matters {
                     start.note(tags.len() - 1, reader.place());
                 }
             }
-            _ if gatherer.game.error.is_some() => {
-                gatherer.game.outcome = match event {
-                    Event::End(outcome) => outcome,
+            _ if builder.game.error.is_some() => {
+                builder.game.outcome = match token {
+                    Token::End(outcome) => outcome,
                     _ => reader.skip_game()?,
                 };
-                return Ok(Some(gatherer.finish(reader)));
+                return Ok(Some(builder.finish(reader)));
             }
-            Event::Comment(text) => gatherer.comment(&text.text()),
-            Event::Nag(nag) => gatherer.nag(nag),
-            Event::Open => {
-                if !gatherer.open() {
-                    gatherer.note(PgnErrorKind::BadText(BadText::Variation), reader.place());
+            Token::Comment(text) => builder.comment(&text.text()),
+            Token::Nag(nag) => builder.nag(nag),
+            Token::Open => {
+                if !builder.open() {
+                    builder.note(PgnErrorKind::BadText(BadText::Variation), reader.place());
                     reader.skip_told_variation()?;
                 }
             }
-            Event::Close => gatherer.close(),
-            Event::Move(text) => {
-                if let Err(kind) = gatherer.play(&text.text()) {
+            Token::Close => builder.close(),
+            Token::Move(text) => {
+                if let Err(kind) = builder.play(&text.text()) {
                     let place = reader.place();
-                    if gatherer.cut(kind, place) {
+                    if builder.cut(kind, place) {
                         reader.skip_told_variation()?;
                     }
                 }
             }
-            Event::End(outcome) => {
-                gatherer.end();
-                gatherer.game.outcome = outcome;
-                return Ok(Some(gatherer.finish(reader)));
+            Token::End(outcome) => {
+                builder.end();
+                builder.game.outcome = outcome;
+                return Ok(Some(builder.finish(reader)));
             }
         }
     }
     // Comments alone are no game; what was passed over must be told.
-    Ok(if reader.take_noise() { Some(gatherer.finish(reader)) } else { None })
+    Ok(if reader.take_noise() { Some(builder.finish(reader)) } else { None })
 }
 
 /// A game that is growing.
-struct Gatherer {
+struct GameBuilder {
     game: Game,
     /// The position after the last move of the current line.
     position: AnyPosition,
@@ -100,13 +100,13 @@ enum Stage {
     Own,
 }
 
-impl Gatherer {
-    fn new(letters: Letters) -> Gatherer {
+impl GameBuilder {
+    fn new(letters: Letters) -> GameBuilder {
         let position = Variant::Chess.start();
         let game = Game::new(position.clone());
         // The root belongs to the main line.
         let line = Line { last: game.tree.root(), stage: Stage::Own, comments: Vec::new() };
-        Gatherer { game, position, letters, line, waiting: Vec::new() }
+        GameBuilder { game, position, letters, line, waiting: Vec::new() }
     }
 
     /// All tags are known: which game is it?
@@ -122,8 +122,7 @@ impl Gatherer {
     }
 
     fn play(&mut self, text: &str) -> Result<(), PgnErrorKind> {
-        let mv = san::find_with(&self.position, text, self.letters)
-            .map_err(|error| PgnErrorKind::of_move(text, error))?;
+        let mv = san::find_with(&self.position, text, self.letters).map_err(PgnErrorKind::Move)?;
         self.position.play_unchecked(mv);
         let (tree, line) = (&mut self.game.tree, &mut self.line);
         let known = tree.child(line.last, mv);

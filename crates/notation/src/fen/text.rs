@@ -1,4 +1,4 @@
-//! A FEN that has been written.
+//! A written FEN.
 
 use core::fmt;
 use core::ops::Deref;
@@ -6,14 +6,14 @@ use core::ops::Deref;
 use arrayvec::ArrayString;
 use misere_rules::Setup;
 
-use super::ink::{SHORT, Strip};
+use super::buffer::{InlineBuffer, SHORT};
 use super::style::Style;
 use super::write::compose;
 
-/// A FEN that has been written: a text of its own, which needs no allocation unless more than 64
-/// pieces are on the board and in hand together.
+/// A written FEN, without an allocation unless there are more than 64 pieces on the board and in hand.
+/// [`Fen`](super::Fen) is what such a text says.
 #[derive(Clone)]
-pub struct Fen(Text);
+pub struct FenText(Text);
 
 #[derive(Clone)]
 enum Text {
@@ -21,26 +21,26 @@ enum Text {
     Long(String),
 }
 
-impl Fen {
+impl FenText {
     #[inline]
-    pub(super) fn written(setup: &Setup, style: Style) -> Fen {
+    pub(super) fn written(setup: &Setup, style: Style) -> FenText {
         let in_hand = setup.house.as_ref().map_or(0, |house| house.len());
         if setup.board.occupied().len() + in_hand > 64 {
-            return Fen::long(setup, style);
+            return FenText::long(setup, style);
         }
-        let mut strip = Strip::EMPTY;
-        compose(setup, style, &mut strip);
-        match strip.as_str().and_then(|letters| ArrayString::from(letters).ok()) {
-            Some(text) => Fen(Text::Short(text)),
-            None => Fen::long(setup, style),
+        let mut buffer = InlineBuffer::EMPTY;
+        compose(setup, style, &mut buffer);
+        match buffer.as_str().and_then(|letters| ArrayString::from(letters).ok()) {
+            Some(text) => FenText(Text::Short(text)),
+            None => FenText::long(setup, style),
         }
     }
 
     #[cold]
-    fn long(setup: &Setup, style: Style) -> Fen {
+    fn long(setup: &Setup, style: Style) -> FenText {
         let mut text = String::new();
         compose(setup, style, &mut text);
-        Fen(Text::Long(text))
+        FenText(Text::Long(text))
     }
 
     /// The text.
@@ -53,7 +53,7 @@ impl Fen {
     }
 }
 
-impl Deref for Fen {
+impl Deref for FenText {
     type Target = str;
 
     #[inline]
@@ -62,39 +62,39 @@ impl Deref for Fen {
     }
 }
 
-impl PartialEq for Fen {
-    fn eq(&self, other: &Fen) -> bool {
+impl PartialEq for FenText {
+    fn eq(&self, other: &FenText) -> bool {
         **self == **other
     }
 }
 
-impl Eq for Fen {}
+impl Eq for FenText {}
 
-impl PartialEq<str> for Fen {
+impl PartialEq<str> for FenText {
     fn eq(&self, other: &str) -> bool {
         **self == *other
     }
 }
 
-impl PartialEq<&str> for Fen {
+impl PartialEq<&str> for FenText {
     fn eq(&self, other: &&str) -> bool {
         **self == **other
     }
 }
 
-impl From<Fen> for String {
-    fn from(fen: Fen) -> String {
+impl From<FenText> for String {
+    fn from(fen: FenText) -> String {
         fen.as_str().to_owned()
     }
 }
 
-impl fmt::Display for Fen {
+impl fmt::Display for FenText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self)
     }
 }
 
-impl fmt::Debug for Fen {
+impl fmt::Debug for FenText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
     }

@@ -1,28 +1,28 @@
-//! The forms in which programs write nearly every move: `e4`, `exd5`, `Nf3`, `Nbxd2+`. They are read
-//! eight bytes at a time and without a branch for each letter, which the processor could not guess.
+//! The simple forms, in which programs write nearly every move: `e4`, `exd5`, `Nf3`, `Nbxd2+`. They are
+//! read eight bytes at a time, which avoids an unpredictable branch for each letter.
 
 use misere_rules::{File, Rank, Role, Square, SquareSet};
 
-/// A move in one of the usual forms: a piece of this role, on one of these squares, goes to another.
+/// A move in one of the simple forms: a piece of this role, on one of these squares, goes to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Usual {
+pub(crate) struct SimpleSan {
     pub(crate) role: Role,
     pub(crate) within: SquareSet,
     pub(crate) to: Square,
 }
 
-impl Usual {
+impl SimpleSan {
     /// The move that is all of this text.
     #[inline]
-    pub(super) fn of(text: &[u8]) -> Option<Usual> {
+    pub(super) fn of(text: &[u8]) -> Option<SimpleSan> {
         let mut head = [b' '; 8];
         head.get_mut(..text.len())?.copy_from_slice(text);
-        Usual::read(head).filter(|&(_, length)| length == text.len()).map(|(usual, _)| usual)
+        SimpleSan::read(head).filter(|&(_, length)| length == text.len()).map(|(san, _)| san)
     }
 
     /// The move that these bytes begin with and a blank ends, and how long it is.
     #[inline(always)]
-    pub(crate) fn read(head: [u8; 8]) -> Option<(Usual, usize)> {
+    pub(crate) fn read(head: [u8; 8]) -> Option<(SimpleSan, usize)> {
         let head = u64::from_le_bytes(head);
         let length = blanks(head).trailing_zeros() / 8;
         if !(2..8).contains(&length) {
@@ -45,7 +45,7 @@ impl Usual {
         let named = SquareSet(0u64.wrapping_sub(u64::from(piece != 0)));
         let within =
             (named | SquareSet::from_file(to.file())) & first.squares & second.squares & third.squares;
-        Some((Usual { role: first.role, within, to }, length as usize))
+        Some((SimpleSan { role: first.role, within, to }, length as usize))
     }
 }
 
@@ -126,21 +126,21 @@ const fn form(second: Class, third: Class) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::read::{San, parse};
+    use super::super::read::San;
     use super::*;
 
-    /// The same, as the generous reader understands it.
-    fn generous(text: &str) -> Option<Usual> {
-        let San::Go { role, file, rank, to, promotion: None } = parse(text).ok()? else { return None };
+    /// The same, as the general reader reads it.
+    fn general(text: &str) -> Option<SimpleSan> {
+        let San::Go { role, file, rank, to, promotion: None } = text.parse().ok()? else { return None };
         let file = file.or((role == Role::Pawn).then(|| to.file()));
         let on_file = file.map_or(SquareSet::FULL, SquareSet::from_file);
         let within = on_file & rank.map_or(SquareSet::FULL, SquareSet::from_rank);
-        Some(Usual { role, within, to })
+        Some(SimpleSan { role, within, to })
     }
 
     #[test]
-    fn what_is_usual_is_understood_as_ever() {
-        let mut usual = 0;
+    fn the_simple_forms_are_read_as_by_the_general_reader() {
+        let mut simple = 0;
         let letters = ["", "a", "h", "1", "8", "x", "N", "K", "P", "-", "@", "i", "9", "♘"];
         let ends = ["", "+", "#", "++", "!", "=Q", "x"];
         for first in letters {
@@ -151,34 +151,34 @@ mod tests {
                         .flat_map(|to| ends.map(|end| (to, end)))
                     {
                         let text = format!("{first}{second}{third}{to}{end}");
-                        if let Some(read) = Usual::of(text.as_bytes()) {
-                            usual += 1;
-                            assert_eq!(generous(&text), Some(read), "{text}");
+                        if let Some(read) = SimpleSan::of(text.as_bytes()) {
+                            simple += 1;
+                            assert_eq!(general(&text), Some(read), "{text}");
                         }
                     }
                 }
             }
         }
         // Eleven ways before three squares, with three endings.
-        assert!(usual >= 99, "{usual}");
+        assert!(simple >= 99, "{simple}");
     }
 
     #[test]
-    fn the_usual_forms_are_usual() {
+    fn the_common_forms_are_simple() {
         for text in ["e4", "exd5", "Nf3", "Nxf3", "Nbd2", "Nbxd2+", "N1d2", "R1xa2#", "Kf1", "Qh8+"] {
-            assert_eq!(Usual::of(text.as_bytes()), generous(text), "{text}");
-            assert!(Usual::of(text.as_bytes()).is_some(), "{text}");
+            assert_eq!(SimpleSan::of(text.as_bytes()), general(text), "{text}");
+            assert!(SimpleSan::of(text.as_bytes()).is_some(), "{text}");
         }
         for text in
             ["", "e", "+", "e+", "e8=Q", "O-O", "Na1b2", "ed5", "N", "ep", "e4 ", " e4", "Nxbd2", "ée4"]
         {
-            assert_eq!(Usual::of(text.as_bytes()), None, "{text}");
+            assert_eq!(SimpleSan::of(text.as_bytes()), None, "{text}");
         }
     }
 
     #[test]
     fn a_blank_ends_the_move() {
-        let read = |head: &[u8; 8]| Usual::read(*head).map(|(usual, length)| (usual.to, length));
+        let read = |head: &[u8; 8]| SimpleSan::read(*head).map(|(san, length)| (san.to, length));
         assert_eq!(read(b"Nf3 Nc6 "), Some((Square::F3, 3)));
         assert_eq!(read(b"Nf3+\nNc6"), Some((Square::F3, 4)));
         assert_eq!(read(b"Nf3\0Nc6x"), Some((Square::F3, 3)));

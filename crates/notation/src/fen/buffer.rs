@@ -1,7 +1,7 @@
-//! Where letters are put down.
+//! Buffers for ASCII.
 
-/// Something that takes letters of ASCII.
-pub(super) trait Ink {
+/// A buffer for ASCII letters.
+pub(super) trait AsciiBuffer {
     /// One letter.
     fn put(&mut self, letter: u8);
 
@@ -12,15 +12,15 @@ pub(super) trait Ink {
 /// Room for any FEN of no more than 64 pieces, in hand included, and a word beyond its end.
 pub(super) const SHORT: usize = 200;
 
-/// A strip of letters that needs no memory of its own.
-pub(super) struct Strip {
+/// A buffer of letters that needs no memory of its own.
+pub(super) struct InlineBuffer {
     letters: [u8; SHORT],
     /// More than there is room for, if there was too little.
     len: usize,
 }
 
-impl Strip {
-    pub(super) const EMPTY: Strip = Strip { letters: [0; SHORT], len: 0 };
+impl InlineBuffer {
+    pub(super) const EMPTY: InlineBuffer = InlineBuffer { letters: [0; SHORT], len: 0 };
 
     /// The letters, unless there was too little room.
     #[inline]
@@ -29,7 +29,7 @@ impl Strip {
     }
 }
 
-impl Ink for Strip {
+impl AsciiBuffer for InlineBuffer {
     #[inline]
     fn put(&mut self, letter: u8) {
         match self.letters.get_mut(self.len) {
@@ -53,7 +53,7 @@ impl Ink for Strip {
     }
 }
 
-impl Ink for String {
+impl AsciiBuffer for String {
     fn put(&mut self, letter: u8) {
         self.push(char::from(letter));
     }

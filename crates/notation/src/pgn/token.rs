@@ -1,10 +1,15 @@
-//! What a stream of games consists of.
+//! The tokens of a stream of games.
 
+use core::fmt;
+use core::str::FromStr;
 use std::borrow::Cow;
 
-/// Something in a stream of games. Texts are as they stand there.
+use crate::Unreadable;
+use crate::quote::quote;
+
+/// A token of a stream of games. Texts are as they stand in the stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event<'a> {
+pub enum Token<'a> {
     /// A tag, `[Event "A game"]`.
     Tag {
         /// What it is about.
@@ -23,38 +28,41 @@ pub enum Event<'a> {
     /// The variation ends.
     Close,
     /// The game ends; with no result if it breaks off.
-    End(Option<Outcome>),
+    End(Option<GameResult>),
 }
 
-/// How a game is said to have ended.
+/// The result of a game, as PGN writes it.
+///
+/// ```
+/// use misere_notation::pgn::GameResult;
+/// assert_eq!("1/2".parse(), Ok(GameResult::Draw));
+/// assert_eq!(GameResult::Draw.to_string(), "1/2-1/2");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Outcome {
+pub enum GameResult {
     /// White won: `1-0`.
     White,
     /// Black won: `0-1`.
     Black,
-    /// Nobody won: `1/2-1/2`.
+    /// The game is drawn: `1/2-1/2`.
     Draw,
-    /// Nobody knows: `*`.
+    /// The result is open or unknown: `*`.
     Unknown,
 }
 
-impl Outcome {
-    /// The result that this says, in any usual spelling.
-    pub fn parse(text: &str) -> Option<Outcome> {
-        Outcome::read(text.trim().as_bytes())
-    }
-
-    pub(super) fn read(word: &[u8]) -> Option<Outcome> {
+impl GameResult {
+    pub(super) fn read(word: &[u8]) -> Option<GameResult> {
         Some(match word {
-            b"1-0" => Outcome::White,
-            b"0-1" => Outcome::Black,
-            b"1/2-1/2" | b"1/2" => Outcome::Draw,
-            b"*" => Outcome::Unknown,
+            b"1-0" => GameResult::White,
+            b"0-1" => GameResult::Black,
+            b"1/2-1/2" | b"1/2" => GameResult::Draw,
+            b"*" => GameResult::Unknown,
+            // One half in Latin-1.
+            [0xbd, b'-', 0xbd] | [0xbd] => GameResult::Draw,
             _ => match core::str::from_utf8(word).ok()? {
-                "½-½" | "½" | "1/2–1/2" => Outcome::Draw,
-                "1–0" => Outcome::White,
-                "0–1" => Outcome::Black,
+                "½-½" | "½" | "1/2–1/2" => GameResult::Draw,
+                "1–0" => GameResult::White,
+                "0–1" => GameResult::Black,
                 _ => return None,
             },
         })
@@ -63,15 +71,34 @@ impl Outcome {
     /// As it is written.
     pub const fn text(self) -> &'static str {
         match self {
-            Outcome::White => "1-0",
-            Outcome::Black => "0-1",
-            Outcome::Draw => "1/2-1/2",
-            Outcome::Unknown => "*",
+            GameResult::White => "1-0",
+            GameResult::Black => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Unknown => "*",
         }
     }
 }
 
-/// Bytes that somebody wrote.
+impl FromStr for GameResult {
+    type Err = Unreadable;
+
+    /// The result in any common spelling, blanks around it included.
+    fn from_str(text: &str) -> Result<GameResult, Unreadable> {
+        GameResult::read(text.trim().as_bytes()).ok_or_else(|| Unreadable {
+            at: 0,
+            expected: "1-0, 0-1, 1/2-1/2 or *",
+            found: quote(text),
+        })
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text())
+    }
+}
+
+/// A text of the stream, as bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Text<'a> {
     bytes: &'a [u8],
@@ -119,7 +146,7 @@ fn unescape(text: &str) -> String {
     plain
 }
 
-/// A stretch of the bytes in view.
+/// A range of the bytes in view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Span {
     pub(super) start: usize,
@@ -132,33 +159,33 @@ impl Span {
     }
 }
 
-/// An event by where it stands.
+/// A token by its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Found {
+pub(super) enum TokenSpan {
     Tag { name: Span, value: Span },
     Move(Span),
     Comment(Span),
     Nag(u8),
     Open,
     Close,
-    End(Option<Outcome>),
+    End(Option<GameResult>),
 }
 
-impl Found {
+impl TokenSpan {
     #[inline]
-    pub(super) fn show(self, bytes: &[u8]) -> Event<'_> {
+    pub(super) fn show(self, bytes: &[u8]) -> Token<'_> {
         let text = |span: Span| Text { bytes: span.of(bytes), escapes: Escapes::Never };
         match self {
-            Found::Tag { name, value } => {
+            TokenSpan::Tag { name, value } => {
                 let value = Text { bytes: value.of(bytes), escapes: Escapes::Backslash };
-                Event::Tag { name: text(name), value }
+                Token::Tag { name: text(name), value }
             }
-            Found::Move(span) => Event::Move(text(span)),
-            Found::Comment(span) => Event::Comment(text(span)),
-            Found::Nag(nag) => Event::Nag(nag),
-            Found::Open => Event::Open,
-            Found::Close => Event::Close,
-            Found::End(outcome) => Event::End(outcome),
+            TokenSpan::Move(span) => Token::Move(text(span)),
+            TokenSpan::Comment(span) => Token::Comment(text(span)),
+            TokenSpan::Nag(nag) => Token::Nag(nag),
+            TokenSpan::Open => Token::Open,
+            TokenSpan::Close => Token::Close,
+            TokenSpan::End(outcome) => Token::End(outcome),
         }
     }
 }
