@@ -103,7 +103,7 @@ fn shared(file: &[u8], threads: usize) -> u64 {
     let blocks = Mutex::new(Blocks::new(file, 1 << 18));
     let work = || {
         let (mut block, mut sum) = (Block::default(), 0);
-        let next = |block: &mut Block| blocks.lock().expect("nobody panics").read(block);
+        let next = |block: &mut Block| blocks.lock().expect("no thread panics").read(block);
         while next(&mut block).expect("bytes can be read") {
             sum += plies(&mut block.reader());
         }
@@ -111,7 +111,7 @@ fn shared(file: &[u8], threads: usize) -> u64 {
     };
     thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|worker| worker.join().expect("nobody panics")).sum()
+        workers.into_iter().map(|worker| worker.join().expect("no thread panics")).sum()
     })
 }
 
@@ -119,7 +119,7 @@ fn our_sans<R: Rules + Default>(lines: &'static [Vec<Move>]) -> Box<dyn Fn() -> 
     let play = |line: &Vec<Move>| {
         let mut pos = misere_rules::Position::<R>::start();
         for &mv in line {
-            black_box(&san::play_typed(&mut pos, mv));
+            black_box(&san::play(&mut pos, mv));
         }
         line.len() as u64
     };

@@ -185,14 +185,35 @@ fn what_is_passed_over_is_told_and_kept() {
 }
 
 #[test]
+fn a_game_that_cannot_start_is_rewritten_the_same() {
+    for game in [
+        "[Variant \"Draughts\"]\n\n{why} 1. 11-15 {good} 23-19 *\n",
+        "[Variant \"Draughts\"] 1. 11-15 *",
+        "{before}\n[Variant \"Draughts\"]\n[White Anna]\n\n; line\n$3 (1. e4) 11-15 1-0 {resigns}\n\n",
+        "[FEN \"8/8/8 w - - 0 1\"]\n\n{ open",
+        "[Variant \"Draughts\"] %x {\n1-0 e4\n} *",
+        "[Variant \"A\"]\n[Variant \"B\"]\n[Event \"1\"]\n[Event \"2\"]\n\n{c} e4",
+        "[Variant \"Draughts\"]\n[Event \"open\n\n1. e4 *",
+    ] {
+        let once = misere(&[], game);
+        let again = misere(&[], text(&once.stdout));
+        assert_eq!(text(&again.stdout), text(&once.stdout), "{game}");
+    }
+    let written = misere(&[], "{ a }\n[Variant \"Draughts\"]\n[White x]\n\n{ b } 1. 11-15 { c } *");
+    let comments = "{ a } { passed over at line 3, column 1: expected a tag such as [White \"Anna\"],\n\
+                    found a line that is none; it was: [White x] }\n{ b } 1. 11-15 { c } *\n\n";
+    assert!(text(&written.stdout).ends_with(comments), "{}", text(&written.stdout));
+}
+
+#[test]
 fn results_that_do_not_fit_are_noted() {
     for (game, note) in [
         ("[Result \"0-1\"]\n\n1. e4 1-0", "the tag Result says 0-1, and behind the moves stands 1-0"),
         ("1. f3 e5 2. g4 Qh4# 1-0", "the board shows 0-1 (checkmate), and the result is 1-0"),
         ("[Result \"won\"]\n\n1. e4 1-0", "expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found \"won\""),
         (
-            "[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4 1-0",
-            "the tag Result stands there again, with \"0-1\"",
+            "[Result \"0-1\"]\n[Result \"1-0\"]\n\n1. e4 1-0",
+            "expected the tag Result once, found it again: \"1-0\" counts, not \"0-1\"",
         ),
     ] {
         let output = misere(&[], game);
@@ -203,6 +224,40 @@ fn results_that_do_not_fit_are_noted() {
         assert!(output.stderr.is_empty());
         let object: Value = serde_json::from_slice(&output.stdout).expect("JSON");
         assert_eq!((&object["ok"], &object["notes"]), (&json!(true), &json!([note])));
+    }
+}
+
+#[test]
+fn the_last_of_several_tags_counts_and_that_is_noted() {
+    let game = "[White \"Anna\"]\n[Variant \"Chess\"]\n[White \"Bea\"]\n[Variant \"Antichess\"]\n\n1. e3 *";
+    let notes = [
+        "expected the tag White once, found it again: \"Bea\" counts, not \"Anna\"",
+        "expected the tag Variant once, found it again: \"Antichess\" counts, not \"Chess\"",
+    ];
+    let output = misere(&["--json"], game);
+    let object: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(object["tags"], json!({"White": "Bea", "Variant": "Antichess"}));
+    assert_eq!((&object["variant"], &object["notes"]), (&json!("antichess"), &json!(notes)));
+    let output = misere(&[], game);
+    assert_eq!(output.status.code(), Some(0));
+    let told: String = notes.iter().map(|note| format!("misere: note: game 1, {note}\n")).collect();
+    assert_eq!(text(&output.stderr), told);
+    // Both players are kept, and the last one still counts; of two games only one can be played.
+    assert!(text(&output.stdout).contains("[White \"Anna\"]\n[White \"Bea\"]\n"));
+    assert_eq!(text(&output.stdout).matches("[Variant ").count(), 1);
+    assert_eq!(text(&misere(&[], text(&output.stdout)).stdout), text(&output.stdout));
+}
+
+#[test]
+fn a_game_without_end_is_refused() {
+    let comment = "{ x\n".repeat(5 << 20);
+    for args in [&[][..], &["--check"], &["--json"], &["--check", "--threads", "2"]] {
+        let output = misere(args, &comment);
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert_eq!(
+            text(&output.stderr),
+            "misere: stdin: line 1, column 1: expected a game of at most 16777216 bytes, found a longer one\n"
+        );
     }
 }
 

@@ -30,19 +30,19 @@ fn lichess_tells_the_checks_given_at_the_end() {
     let lichess = |text: &str| rewritten(&format!("{START} w KQkq - {text}"), Style::LICHESS);
     assert_eq!(lichess("3+3 0 1"), format!("{START} w KQkq - 0 1 +0+0"));
     assert_eq!(lichess("1+3 4 9"), format!("{START} w KQkq - 4 9 +2+0"));
-    // More than three are left: nobody knows how many were given.
+    // More than three are left: how many were given is unknown.
     assert_eq!(lichess("5+3 4 9"), format!("{START} w KQkq - 5+3 4 9"));
 }
 
 #[test]
 fn a_game_may_count_to_another_number_of_checks() {
     let text = "[five]\ninherits = \"3check\"\nchecks = 5";
-    let five = Variant::Custom(charter::enact(text).unwrap()[0]);
-    let written = fen::write_as(&five.start().to_setup(), Style::lichess(five));
+    let five = Variant::Custom(charter::enact(text).unwrap()[0].clone());
+    let written = fen::write_as(&five.start().to_setup(), Style::lichess(&five));
     assert_eq!(written, format!("{START} w KQkq - 0 1 +0+0").as_str());
-    assert_eq!(fen::position(five, &written), Ok(five.start()));
-    assert_eq!(Style::lichess(Variant::ThreeCheck), Style::LICHESS);
-    assert_eq!(Style::lichess(Variant::Chess), Style::LICHESS);
+    assert_eq!(fen::position(&five, &written), Ok(five.start()));
+    assert_eq!(Style::lichess(&Variant::ThreeCheck), Style::LICHESS);
+    assert_eq!(Style::lichess(&Variant::Chess), Style::LICHESS);
 }
 
 #[test]
@@ -59,13 +59,13 @@ fn shredder_names_the_files_of_all_rooks() {
 fn every_style_is_read_back() {
     let mut random = Random(2);
     let styles = [Style::default(), Style::SHREDDER, Style::LICHESS];
-    for &variant in Variant::ALL {
+    for variant in Variant::ALL {
         for _ in 0..20 {
             let mut pos = variant.start();
             for _ in 0..120 {
                 for style in styles {
                     let text = fen::write_as(&pos.to_setup(), style);
-                    assert_eq!(fen::position(&variant, &text), Ok(pos), "{text}");
+                    assert_eq!(fen::position(variant, &text).as_ref(), Ok(&pos), "{text}");
                 }
                 let moves = pos.legal_moves();
                 if moves.is_empty() {

@@ -13,12 +13,12 @@ const STARTS: [Start; 3] = [Start::Usual, Start::Chess960, Start::Given];
 /// Every game, and every start of chess that has names.
 fn all() -> Vec<Named> {
     let chess = STARTS.map(|start| Named { variant: Variant::Chess, start });
-    let rest = Variant::ALL.iter().filter(|&&game| game != Variant::Chess).map(|&game| Named::from(game));
+    let rest = Variant::ALL.iter().filter(|&game| *game != Variant::Chess).cloned().map(Named::from);
     chess.into_iter().chain(rest).collect()
 }
 
 /// What only this game and start is called, here and elsewhere.
-fn own_names(named: Named) -> Vec<String> {
+fn own_names(named: &Named) -> Vec<String> {
     let others = named.names();
     let words = [others.lichess.map(|lichess| lichess.key), named.pgn_tag()];
     let icc = others.icc.into_iter().flat_map(|n| ["wild ", "wild/", "w"].map(|word| format!("{word}{n}")));
@@ -38,12 +38,12 @@ fn own_names(named: Named) -> Vec<String> {
 #[test]
 fn every_name_finds_its_own_game() {
     for named in all() {
-        for name in own_names(named) {
-            assert_eq!(names::find(&name), Some(named), "{name}");
-            assert_eq!(names::find(&format!(" {} ", name.to_uppercase())), Some(named), "{name}");
+        for name in own_names(&named) {
+            assert_eq!(names::find(&name), Some(named.clone()), "{name}");
+            assert_eq!(names::find(&format!(" {} ", name.to_uppercase())), Some(named.clone()), "{name}");
         }
-        for alias in named.variant.card().aliases {
-            assert_eq!(names::find(alias).map(|named| named.variant), Some(named.variant), "{alias}");
+        for alias in named.variant.card().aliases.iter() {
+            assert_eq!(names::find(alias).map(|named| named.variant), Some(named.variant.clone()), "{alias}");
         }
     }
 }
@@ -51,8 +51,8 @@ fn every_name_finds_its_own_game() {
 #[test]
 fn case_is_the_last_thing_that_matters() {
     for named in all() {
-        let own = own_names(named).into_iter();
-        for name in own.chain(named.variant.card().aliases.iter().map(|&alias| alias.to_owned())) {
+        let own = own_names(&named).into_iter();
+        for name in own.chain(named.variant.card().aliases.iter().map(str::to_owned)) {
             let found = names::find(&name);
             assert_eq!(names::find(&name.to_uppercase()), found, "{name}");
             assert_eq!(names::find(&name.to_lowercase()), found, "{name}");
@@ -66,17 +66,17 @@ fn case_is_the_last_thing_that_matters() {
 fn no_two_games_share_a_name() {
     let mut seen = HashMap::new();
     for named in all() {
-        for name in own_names(named) {
+        for name in own_names(&named) {
             let letters: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
-            let before = *seen.entry(letters.to_lowercase()).or_insert(named);
-            assert_eq!(before, named, "{name}");
+            let before = seen.entry(letters.to_lowercase()).or_insert(named.clone());
+            assert_eq!(*before, named, "{name}");
         }
     }
 }
 
 #[test]
 fn what_the_card_says_is_not_said_again() {
-    for &game in Variant::ALL {
+    for game in Variant::ALL {
         for name in names::of(&game).also {
             assert!(!game.card().answers_to(name), "{name}");
         }
@@ -119,7 +119,8 @@ fn the_losing_games_are_told_apart() {
 
 #[test]
 fn tags_are_those_of_lichess_or_our_titles() {
-    let tags: Vec<_> = all().into_iter().filter_map(Named::pgn_tag).collect();
+    let all = all();
+    let tags: Vec<_> = all.iter().filter_map(Named::pgn_tag).collect();
     for tag in ["Chess960", "From Position", "King of the Hill", "Three-check", "Racing Kings", "Antichess"] {
         assert!(tags.contains(&tag), "{tag}");
     }
@@ -130,7 +131,7 @@ fn tags_are_those_of_lichess_or_our_titles() {
 #[test]
 fn the_tag_of_a_charters_game_is_its_key() {
     let games = charter::enact("[mine]\ninherits = \"chess\"\ntitle = \"Losing Chess\"").unwrap();
-    assert_eq!(Named::from(Variant::Custom(games[0])).pgn_tag(), Some("mine"));
+    assert_eq!(Named::from(Variant::Custom(games[0].clone())).pgn_tag(), Some("mine"));
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn play(mut pos: AnyPosition, random: &mut Random, mut meet: impl FnMut(&Setup))
 #[test]
 fn every_position_of_a_game_takes_at_most_32_bytes() {
     let mut random = Random(4);
-    for &variant in Variant::ALL {
+    for variant in Variant::ALL {
         for _ in 0..40 {
             play(variant.start(), &mut random, |setup| {
                 let pieces = setup.board.occupied().len() + setup.house.map_or(0, |house| house.len());

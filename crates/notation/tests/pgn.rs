@@ -1,7 +1,8 @@
 //! Games in PGN: what is read, what is kept when something is wrong, what can be changed.
 
+use misere_notation::names;
 use misere_notation::pgn::{Game, GameResult, NodeId, PgnErrorKind, Place, Reader, Reading, Tree, replay};
-use misere_notation::{names, san};
+use misere_notation::san::{self, SanError};
 use misere_rules::{Faults, Move, Refusal, Square, Variant};
 
 fn read(text: &str) -> Vec<Game> {
@@ -86,7 +87,7 @@ fn a_line_becomes_the_main_line_at_every_level() {
     assert_eq!(tree.ply(deep), 4);
     assert_eq!(
         tree.position(deep),
-        tree.line_to(deep).iter().fold(*tree.start(), |mut pos, &id| {
+        tree.line_to(deep).iter().fold(tree.start().clone(), |mut pos, &id| {
             pos.play_unchecked(tree.mv(id).expect("no root"));
             pos
         })
@@ -197,10 +198,10 @@ fn a_game_that_breaks_off_keeps_what_went_before() {
     assert_eq!(format!("{:?}", games[0].tree), "1. e4 { a } (1. d4) 1... e5 $1 *");
     assert_eq!(games[0].outcome, Some(GameResult::White));
     let error = games[0].error.clone().expect("kings do not jump");
-    let kind = PgnErrorKind::IllegalMove {
+    let kind = PgnErrorKind::Move(SanError::Illegal {
         text: "Ke3".to_owned(),
         reason: Refusal::DoesNotMoveSo(misere_rules::Role::King),
-    };
+    });
     assert_eq!((error.kind, error.ply, error.place), (kind, Some(2), Place { line: 1, column: 30 }));
     assert_eq!((games[1].tree.plies(), &games[1].error), (1, &None));
 }
@@ -236,7 +237,7 @@ fn an_illegal_move_in_a_variation_ends_only_that() {
 }
 
 #[test]
-fn there_are_no_more_flaws_than_anyone_reads() {
+fn no_more_flaws_are_told_than_the_limit() {
     let game = one(&format!("1. e4 {} 1... e5 *", "(1. e5) ".repeat(1000)));
     assert_eq!((game.flaws.len(), game.tree.plies()), (misere_notation::pgn::MAX_FLAWS, 2));
 }
@@ -251,7 +252,7 @@ fn the_result_is_the_one_behind_the_moves_or_that_of_the_tag() {
 }
 
 #[test]
-fn games_that_somebody_defined_are_found_by_name() {
+fn games_of_a_charter_are_found_by_name() {
     let [game] = &misere_notation::charter::enact("[mine]\ninherits = \"antichess\"\ntitle = \"My Game\"")
         .expect("a charter")[..]
     else {
@@ -260,11 +261,11 @@ fn games_that_somebody_defined_are_found_by_name() {
     let text = "[Variant \"My Game\"]\n\n1. e3 b5 2. Bxb5 *";
     let read = Game::read_with(
         &mut Reader::new(text.as_bytes()),
-        Reading { games: &[Variant::Custom(*game)], ..Reading::default() },
+        Reading { games: &[Variant::Custom(game.clone())], ..Reading::default() },
     )
     .expect("a text")
     .expect("a game");
-    assert_eq!((read.named.variant, read.tree.plies(), read.error), (Variant::Custom(*game), 3, None));
+    assert_eq!((read.named.variant, read.tree.plies(), read.error), (Variant::Custom(game.clone()), 3, None));
     assert_eq!(one(text).error.expect("unknown").kind.key(), "unknown-variant");
 }
 
@@ -289,10 +290,13 @@ fn the_roster_is_there_if_it_is_asked_for() {
 
 #[test]
 fn every_game_is_named_as_lichess_names_it() {
-    for &variant in Variant::ALL {
+    for variant in Variant::ALL {
         let text = Game::new(variant.start()).to_string();
-        let tag = names::Named::from(variant).pgn_tag();
-        assert_eq!(text, tag.map_or("*\n\n".to_owned(), |tag| format!("[Variant \"{tag}\"]\n\n*\n\n")));
+        let named = names::Named::from(variant.clone());
+        assert_eq!(
+            text,
+            named.pgn_tag().map_or("*\n\n".to_owned(), |tag| format!("[Variant \"{tag}\"]\n\n*\n\n"))
+        );
     }
 }
 

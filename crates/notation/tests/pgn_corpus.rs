@@ -85,7 +85,7 @@ fn playing_through_finds_the_same_moves_and_errors() {
         assert_eq!(games.len(), replayed.len(), "{}", path.display());
         for (game, replayed) in games.iter().zip(&replayed) {
             assert_eq!(game.error, replayed.error, "{}", path.display());
-            assert_eq!((game.named, game.outcome), (replayed.named, replayed.outcome));
+            assert_eq!((&game.named, game.outcome), (&replayed.named, replayed.outcome));
             assert_eq!(*game.tree.start(), replayed.start);
             assert!(game.tree.main_moves().eq(replayed.moves.iter().copied()));
             let last = game.tree.main_line().last().unwrap_or(game.tree.root());

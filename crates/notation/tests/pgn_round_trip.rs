@@ -115,7 +115,7 @@ fn holds(game: &Game) {
 
 #[test]
 fn every_game_survives_being_written() {
-    for (seed, &variant) in Variant::ALL.iter().enumerate() {
+    for (seed, variant) in Variant::ALL.iter().enumerate() {
         let mut random = Random(seed as u64);
         for moves in [0, 1, 2, 8, 30, 100, 200, 400] {
             let game = random_game(&mut random, Game::new(variant.start()), moves);
@@ -126,14 +126,14 @@ fn every_game_survives_being_written() {
 
 #[test]
 fn a_game_survives_from_wherever_it_begins() {
-    for (seed, &variant) in Variant::ALL.iter().enumerate() {
+    for (seed, variant) in Variant::ALL.iter().enumerate() {
         let mut random = Random(1000 + seed as u64);
         let mut pos = variant.start();
         for _ in 0..30 {
             let legal = pos.legal_moves();
             let Some(&mv) = legal.get(random.below(legal.len().max(1))) else { break };
             pos.play_unchecked(mv);
-            holds(&random_game(&mut random, Game::new(pos), 20));
+            holds(&random_game(&mut random, Game::new(pos.clone()), 20));
         }
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Progress<R> {
     stream: R,
     read: u64,
     size: u64,
-    /// When to draw next; never if stderr is not a terminal.
+    /// When to draw next; never unless stderr is a terminal.
     next: Option<Instant>,
     drawn: bool,
 }
@@ -70,7 +70,7 @@ impl<R> Drop for Progress<R> {
 pub(super) fn complain(line: &str) {
     let mut stderr = io::stderr().lock();
     let clear = if stderr.is_terminal() { CLEAR } else { "" };
-    // With stderr closed it cannot be shown.
+    // With stderr closed there is nothing to do.
     let _ = writeln!(stderr, "{clear}{line}");
 }
 

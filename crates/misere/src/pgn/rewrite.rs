@@ -159,3 +159,121 @@ fn passed_over_remark(flaw: &PgnError, text: &[u8]) -> String {
 fn remark(what: &str, error: &PgnError, text: &[u8]) -> String {
     format!("{what} at {error}; the rest was: {}", rest::text(text))
 }
+
+#[cfg(test)]
+#[path = "../../../notation/tests/shared/random.rs"]
+mod random;
+
+#[cfg(test)]
+mod tests {
+    use super::random::Random;
+    use super::*;
+    use misere_notation::pgn::Blocks;
+    use std::fs;
+    use std::path::Path;
+
+    fn rewritten(bytes: &[u8]) -> Vec<u8> {
+        let mut written = Vec::new();
+        for block in Blocks::new(bytes, 1 << 18) {
+            let report = rewrite(&block.expect("bytes can be read"), Reading::default());
+            written.extend(report.expect("no game is too long").text);
+        }
+        written
+    }
+
+    #[track_caller]
+    fn stays(bytes: &[u8]) {
+        let once = rewritten(bytes);
+        let again = rewritten(&once);
+        assert!(
+            once == again,
+            "from {}\nonce:\n{}\nagain:\n{}",
+            bytes.escape_ascii(),
+            String::from_utf8_lossy(&once),
+            String::from_utf8_lossy(&again)
+        );
+    }
+
+    /// A few bytes are changed, left out or put in.
+    fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
+        const NEW: &[u8] = b"{}()[]\"\\;%$*.\n \r\0aN1-\xbd\xe9\xef\xe2";
+        for _ in 0..=random.below(4) {
+            let at = random.below(bytes.len() + 1);
+            let new = NEW[random.below(NEW.len())];
+            match bytes.get_mut(at) {
+                Some(byte) if random.below(3) == 0 => *byte = new,
+                Some(_) if random.below(2) == 0 => _ = bytes.remove(at),
+                _ => bytes.insert(at, new),
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_rewritten_is_rewritten_the_same() {
+        const WORDS: &[&str] = &[
+            "[Event \"x\"]",
+            "[Variant \"Draughts\"]",
+            "[Variant \"Antichess\"]",
+            "[FEN \"8/8 w\"]",
+            "[White Anna]",
+            "[Event \"",
+            "[Result \"1-0\"]",
+            "\n",
+            "\n\n",
+            "1.",
+            "e4",
+            "e5",
+            "Nf3",
+            "e3",
+            "{",
+            "}",
+            "{ c }",
+            "(",
+            ")",
+            "; x\n",
+            "%",
+            "\n% y\n",
+            "$3",
+            "$999",
+            "!?",
+            "1-0",
+            "*",
+            "½-½",
+            "--",
+            "é",
+            "\u{feff}",
+            "…",
+        ];
+        let mut random = Random(2);
+        for _ in 0..20_000 {
+            let words = (0..random.below(24)).map(|_| WORDS[random.below(WORDS.len())]);
+            let mut bytes = words.collect::<Vec<_>>().join([" ", "", "\n"][random.below(3)]).into_bytes();
+            if random.below(2) == 0 {
+                mutate(&mut bytes, &mut random);
+            }
+            stays(&bytes);
+        }
+    }
+
+    #[test]
+    fn a_mutated_file_is_rewritten_the_same() {
+        let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/pgn");
+        let mut random = Random(3);
+        for entry in fs::read_dir(corpus).expect("the corpus is there") {
+            let path = entry.expect("a file").path();
+            if path.extension().is_some_and(|extension| extension == "pgn") {
+                let bytes = fs::read(&path).expect("a file");
+                stays(&bytes);
+                for _ in 0..40 {
+                    let mut bytes = bytes.clone();
+                    // Nothing can be played from there.
+                    if random.below(2) == 0 {
+                        bytes.splice(..0, *b"[Variant \"Draughts\"]\n");
+                    }
+                    mutate(&mut bytes, &mut random);
+                    stays(&bytes);
+                }
+            }
+        }
+    }
+}

@@ -8,8 +8,8 @@ pub(super) const LONGEST: usize = 1 << 20;
 /// How much is asked of the stream at a time: what a pipe holds.
 const CHUNK: usize = 1 << 16;
 
-/// Cuts a stream into blocks of whole lines. A block has what is at hand, so that no request waits for an
-/// answer until more is said.
+/// Cuts a stream into blocks of whole lines. A block has what is at hand, so that an answer
+/// does not wait for the next request.
 #[derive(Debug)]
 pub(super) struct LineBlocks<R> {
     stream: R,

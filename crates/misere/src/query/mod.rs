@@ -6,26 +6,26 @@
 //! or `error`; the rest as wanted. A line is answered as soon as no more input is at hand.
 
 mod answer;
-mod clerk;
 mod count;
 mod lines;
 mod moves;
 mod request;
+mod responder;
 mod want;
 
 use crate::cli::Query;
 use crate::games::Games;
 use crate::pipeline;
 use crate::stream::Stream;
-use clerk::Clerk;
 use lines::{LineBlock, LineBlocks};
+use responder::Responder;
 use std::io::{self, Write};
 
 pub(crate) fn run(options: &Query, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     let games = Games::read(&options.charter)?;
     let worker = || {
-        let mut clerk = Clerk::new(&games);
-        move |block: &LineBlock| clerk.answer(block)
+        let mut responder = Responder::new(&games);
+        move |block: &LineBlock| responder.answer(block)
     };
     let mut lines = LineBlocks::new(Stream::named("stdin", io::stdin()));
     let read = |block: &mut LineBlock| lines.read(block);

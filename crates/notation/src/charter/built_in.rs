@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn every_built_in_game_has_a_charter_and_no_other_has() {
         assert!(TEXTS.iter().map(|&(key, _)| key).eq(Variant::ALL.iter().map(|variant| variant.card().key)));
-        for &variant in Variant::ALL {
+        for variant in Variant::ALL {
             assert_eq!(built_in(variant).key, variant.card().key);
         }
     }

@@ -20,7 +20,7 @@ pub(super) struct Reading {
     pub(super) charter: Charter,
     header: usize,
     places: HashMap<String, usize>,
-    /// Keys of clauses that somebody has complained about already.
+    /// Keys of clauses that have a complaint already.
     doubtful: Vec<String>,
     /// Is there anything at all to complain about, here or in what it inherits?
     sound: bool,
@@ -155,7 +155,7 @@ impl<'a> Game<'a> {
         if let Some(parent) = other.map(Parent::Game).or_else(|| Variant::named(name).map(Parent::BuiltIn)) {
             return parent;
         }
-        // Among very many tables nobody is helped, and looking would take long.
+        // Only the first tables are compared: a text may have very many.
         let tables = games.iter().map(|game| game.key).filter(|&key| key != games[index].key).take(100);
         let built_in = Variant::ALL.iter().flat_map(|variant| {
             let card = variant.card();

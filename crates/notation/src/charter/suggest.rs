@@ -1,4 +1,4 @@
-//! What somebody may have meant.
+//! The known word that a misspelt one may stand for.
 
 use crate::quote::quote_all;
 

@@ -5,7 +5,7 @@ use misere_rules::{Board, File, House, Piece, Rank, Square};
 use super::error::{FenError, Field};
 use super::field::Word;
 
-/// The first field: ranks 8 to 1, and what is in hand if anyone says so.
+/// The first field: ranks 8 to 1, and the pieces in hand if they are told.
 pub(super) fn read(word: Word<'_>) -> Result<(Board, Option<House>), FenError> {
     let bracket = word.text.find('[').unwrap_or(word.text.len());
     let (ranks, pocket) = word.split_at(bracket);

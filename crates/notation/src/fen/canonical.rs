@@ -153,8 +153,8 @@ mod tests {
 
     #[test]
     fn every_start_has_the_canonical_form() {
-        for &variant in Variant::ALL {
-            let start = &variant.card().start;
+        for variant in Variant::ALL {
+            let start = variant.card().start;
             assert_eq!(agree(&write(start)).as_ref(), Some(start));
         }
         for number in 0..960 {

@@ -42,7 +42,7 @@ pub use text::FenText;
 pub use value::Fen;
 pub use write::{write, write_as};
 
-use misere_rules::{AnyPosition, Faults, Setup, Variant};
+use misere_rules::{AnyPosition, Faults, Playable, Setup, Variant};
 
 /// The position of a game that a FEN describes.
 ///
@@ -60,9 +60,28 @@ use misere_rules::{AnyPosition, Faults, Setup, Variant};
 ///
 /// If the text is no FEN, says where; if it is one but not of a position in this game, tells all
 /// faults.
+#[inline]
 pub fn position(variant: &Variant, text: &str) -> Result<AnyPosition, PositionError> {
-    let setup = setup(variant, text)?;
-    variant.position(&setup, Faults::NONE).map_err(PositionError::Unplayable)
+    position_of(variant, text)
+}
+
+/// The same for any kind of position, such as one whose game the compiler knows.
+///
+/// ```
+/// use misere_notation::fen;
+/// use misere_rules::{Position, variants::Antichess};
+///
+/// let pos: Position<Antichess> = fen::position_of(&Antichess, "8/8/8/3p4/4P3/8/8/8 w - - 0 1")?;
+/// assert!(pos.must_capture());
+/// # Ok::<(), fen::PositionError>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`position`].
+pub fn position_of<P: Playable>(rules: &P::Rules, text: &str) -> Result<P, PositionError> {
+    let setup = setup_of::<P>(rules, text)?;
+    P::from_setup(&setup, rules, Faults::NONE).map_err(PositionError::Unplayable)
 }
 
 /// What a FEN says in a game, playable or not: [`parse`], but checks that were given count towards as
@@ -71,12 +90,26 @@ pub fn position(variant: &Variant, text: &str) -> Result<AnyPosition, PositionEr
 /// # Errors
 ///
 /// As [`parse`].
+#[inline]
 pub fn setup(variant: &Variant, text: &str) -> Result<Setup, FenError> {
-    let counted = variant.card().start.checks;
-    let most = counted.unwrap_or(read::ANY_CHECKS);
-    let canonical = canonical::read(text.as_bytes());
-    match canonical.filter(|setup| setup.checks.is_none_or(|checks| read::are_within(checks, most))) {
-        Some(setup) => Ok(setup),
-        None => read::in_any_form(text, counted.unwrap_or(read::CHECKS_TO_WIN), most),
+    setup_of::<AnyPosition>(variant, text)
+}
+
+/// The same for a game that the compiler knows.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub fn setup_of<P: Playable>(rules: &P::Rules, text: &str) -> Result<Setup, FenError> {
+    match canonical::read(text.as_bytes()) {
+        Some(setup) if setup.checks.is_none() => Ok(setup),
+        canonical => {
+            let counted = P::start_of(rules).to_setup().checks;
+            let most = counted.unwrap_or(read::ANY_CHECKS);
+            match canonical.filter(|setup| setup.checks.is_none_or(|checks| read::are_within(checks, most))) {
+                Some(setup) => Ok(setup),
+                None => read::in_any_form(text, counted.unwrap_or(read::CHECKS_TO_WIN), most),
+            }
+        }
     }
 }

@@ -54,7 +54,7 @@ impl Style {
         Style { rights: Rights::XFen, extras: Extras::Lichess { to_win: ByColor { white: 3, black: 3 } } };
 
     /// The form of lichess for a game that may count to another number of checks.
-    pub fn lichess(variant: Variant) -> Style {
+    pub fn lichess(variant: &Variant) -> Style {
         match variant.card().start.checks {
             Some(to_win) => Style { extras: Extras::Lichess { to_win }, ..Style::LICHESS },
             None => Style::LICHESS,

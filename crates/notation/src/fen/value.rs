@@ -18,7 +18,7 @@ use super::{FenError, parse, write};
 /// assert_eq!(fen.setup().halfmoves, 0);
 /// # Ok::<(), misere_notation::fen::FenError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Fen(Setup);
 
 impl Fen {

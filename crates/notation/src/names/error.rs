@@ -1,4 +1,4 @@
-//! A name that nobody knows, and what may have been meant.
+//! An unknown name, and what may have been meant.
 
 use core::fmt;
 
@@ -18,7 +18,7 @@ pub struct NameError {
 }
 
 impl NameError {
-    pub(super) fn new(text: &str) -> NameError {
+    pub(crate) fn new(text: &str) -> NameError {
         NameError { found: quote(text.trim()), suggestion: suggest(text) }
     }
 }

@@ -1,4 +1,4 @@
-//! Which game somebody means.
+//! The game that a name stands for.
 
 use misere_rules::Variant;
 

@@ -23,7 +23,7 @@
 //! assert_eq!(error.to_string(), message);
 //! ```
 //!
-//! The caveat: a name says nothing about a game that somebody defined in a charter. Ask
+//! The caveat: a name says nothing about a game of a charter. Ask
 //! [`Variant::named_among`] for those first.
 
 mod error;
@@ -41,11 +41,12 @@ use misere_rules::{Setup, Variant};
 use crate::uci::CastlingStyle;
 use table::{Row, TABLE, Tag, UNKNOWN};
 
-/// A game and what its name tells of its start.
+/// A game and what its name tells of its start. The game is a [`Variant`], or the rules of a game that the
+/// compiler knows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Named {
+pub struct Named<G = Variant> {
     /// The game.
-    pub variant: Variant,
+    pub variant: G,
     /// From where it is played, which some names of chess tell.
     pub start: Start,
 }
@@ -88,7 +89,9 @@ impl Named {
     fn row(&self) -> Option<&'static Row> {
         TABLE.iter().find(|row| row.variant == self.variant && row.start == self.start)
     }
+}
 
+impl<G> Named<G> {
     /// How castling is written in a game that was named so and starts from this setup.
     pub fn castling_style(&self, start: &Setup) -> CastlingStyle {
         match self.start {

@@ -49,11 +49,11 @@ pub(super) enum Tag {
     Word(&'static str),
 }
 
-/// The names of a game that nobody else knows.
+/// The names of a game that no other program knows.
 pub(super) const UNKNOWN: Names =
     Names { lichess: None, uci: None, xboard: None, icc: None, chessops: None, also: &[] };
 
-/// Every game that somebody else knows. The wild games of ICC are those with our rules: its wild 27,
+/// Every game that another program knows. The wild games of ICC are those with our rules: its wild 27,
 /// atomic without checks, is another game than ours.
 pub(super) const TABLE: &[Row] = &[
     game(Variant::Chess)

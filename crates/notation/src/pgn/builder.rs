@@ -2,26 +2,34 @@
 
 use std::io::{self, Read};
 
-use misere_rules::{AnyPosition, Variant};
+use misere_rules::Playable;
 
 use super::error::{BadText, PgnError, PgnErrorKind};
-use super::game::{Game, MAX_FLAWS, Reading};
+use super::game::{Game, MAX_FLAWS};
 use super::reader::Reader;
 use super::source::Place;
 use super::start::StartTags;
+use super::tags::Tags;
 use super::token::Token;
 use super::tree::NodeId;
+use crate::names::Named;
 use crate::san::{self, Letters};
 
-/// The next game of a stream.
-pub(super) fn game<R: Read>(reader: &mut Reader<R>, reading: Reading<'_>) -> io::Result<Option<Game>> {
-    let mut builder = GameBuilder::new(reading.letters);
+/// The next game of a stream. It begins as this one, which has no moves, until all tags are known and
+/// `start_of` tells what they say.
+pub(super) fn game<R: Read, P: Playable>(
+    reader: &mut Reader<R>,
+    game: Game<P>,
+    letters: Letters,
+    start_of: impl Fn(&Tags) -> Result<(Named<P::Rules>, P), PgnErrorKind>,
+) -> io::Result<Option<Game<P>>> {
+    let mut builder = GameBuilder::new(game, letters);
     let mut start = StartTags::default();
     let mut started = false;
     while let Some(token) = reader.next_token()? {
         if !started && matches!(token, Token::Move(_) | Token::End(_)) {
             started = true;
-            builder.start(&start, reading.games);
+            builder.start(&start, &start_of);
         }
         match token {
             Token::Tag { name, value } => {
@@ -67,11 +75,11 @@ pub(super) fn game<R: Read>(reader: &mut Reader<R>, reading: Reading<'_>) -> io:
     Ok(if reader.take_noise() { Some(builder.finish(reader)) } else { None })
 }
 
-/// A game that is growing.
-struct GameBuilder {
-    game: Game,
+/// A game while its tokens are read.
+struct GameBuilder<P: Playable> {
+    game: Game<P>,
     /// The position after the last move of the current line.
-    position: AnyPosition,
+    position: P,
     letters: Letters,
     /// The main line.
     line: Line,
@@ -100,18 +108,21 @@ enum Stage {
     Own,
 }
 
-impl GameBuilder {
-    fn new(letters: Letters) -> GameBuilder {
-        let position = Variant::Chess.start();
-        let game = Game::new(position.clone());
+impl<P: Playable> GameBuilder<P> {
+    fn new(game: Game<P>, letters: Letters) -> GameBuilder<P> {
+        let position = game.tree.start().clone();
         // The root belongs to the main line.
         let line = Line { last: game.tree.root(), stage: Stage::Own, comments: Vec::new() };
         GameBuilder { game, position, letters, line, waiting: Vec::new() }
     }
 
     /// All tags are known: which game is it?
-    fn start(&mut self, start: &StartTags, games: &[Variant]) {
-        match start.resolve(&self.game.tags, games) {
+    fn start(
+        &mut self,
+        start: &StartTags,
+        start_of: impl Fn(&Tags) -> Result<(Named<P::Rules>, P), PgnErrorKind>,
+    ) {
+        match start.resolve(&self.game.tags, start_of) {
             Ok((named, position)) => {
                 self.game.named = named;
                 self.game.tree.restart(position.clone());
@@ -213,7 +224,7 @@ impl GameBuilder {
 
     /// The game with what the reader has passed over, but for what stands behind the place where it
     /// breaks off.
-    fn finish<R: Read>(self, reader: &mut Reader<R>) -> Game {
+    fn finish<R: Read>(self, reader: &mut Reader<R>) -> Game<P> {
         let mut game = self.game;
         let passed_over = reader.take_passed_over();
         if passed_over.flaws.is_empty() {

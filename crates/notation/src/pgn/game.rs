@@ -2,16 +2,16 @@
 
 use std::io::{self, Read};
 
-use misere_rules::{AnyPosition, Variant};
+use misere_rules::{AnyPosition, Playable, Variant};
 
 use super::builder;
 use super::error::PgnError;
 use super::reader::Reader;
-use super::start;
+use super::start::named_from;
 use super::tags::{ROSTER, Tags};
 use super::token::GameResult;
 use super::tree::Tree;
-use crate::names::Named;
+use crate::names::{Named, Start};
 use crate::san::Letters;
 
 /// A game with its tags, moves and result.
@@ -29,14 +29,28 @@ use crate::san::Letters;
 /// assert_eq!(game.flaws[0].to_string(), message);
 /// # Ok::<(), std::io::Error>(())
 /// ```
+///
+/// The game may also be one that the compiler knows, such as one that is defined outside of these crates:
+///
+/// ```
+/// use misere_notation::pgn::{Game, Reader};
+/// use misere_notation::san::Letters;
+/// use misere_rules::{Position, variants::Antichess};
+///
+/// let mut reader = Reader::new("1. e3 b5 2. Bxb5 *".as_bytes());
+/// let game: Game<Position<Antichess>> = Game::read_of(&mut reader, &Antichess, Letters::English)?.unwrap();
+/// assert_eq!(game.tree.plies(), 3);
+/// assert!(game.to_string().starts_with("[Variant \"Antichess\"]"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct Game<P: Playable = AnyPosition> {
     /// What is said about it as a whole.
     pub tags: Tags,
     /// Which game it is, as the tags name it; chess if they do not.
-    pub named: Named,
+    pub named: Named<P::Rules>,
     /// Its moves, variations and comments.
-    pub tree: Tree,
+    pub tree: Tree<P>,
     /// The result behind the moves, if there is one.
     pub outcome: Option<GameResult>,
     /// Why it breaks off before its end: the rest of it is lost.
@@ -54,21 +68,23 @@ pub const MAX_FLAWS: usize = 256;
 /// How games are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reading<'a> {
-    /// Games that somebody defined, which the tag `Variant` may name besides the others.
+    /// Games of charters, which the tag `Variant` may name besides the built-in ones.
     pub games: &'a [Variant],
-    /// What stands for the pieces in the moves.
+    /// The letters of the pieces in the moves.
     pub letters: Letters,
 }
 
-impl Game {
+impl<P: Playable> Game<P> {
     /// A game without moves.
-    pub fn new(start: AnyPosition) -> Game {
-        let named = start::named_from(&start);
-        let tree = Tree::new(start);
+    pub fn new(start: P) -> Game<P> {
+        Game::begin(named_from(&start), start)
+    }
+
+    pub(super) fn begin(named: Named<P::Rules>, start: P) -> Game<P> {
         Game {
             tags: Tags::default(),
             named,
-            tree,
+            tree: Tree::new(start),
             outcome: None,
             error: None,
             flaws: Vec::new(),
@@ -76,18 +92,60 @@ impl Game {
         }
     }
 
+    /// [`Game::read`] for a stream of games whose rules are known. The tag `Variant` of each must name this
+    /// game, if it is there.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::read`].
+    pub fn read_of<R: Read>(
+        reader: &mut Reader<R>,
+        rules: &P::Rules,
+        letters: Letters,
+    ) -> io::Result<Option<Game<P>>> {
+        let named = Named { variant: rules.clone(), start: Start::Usual };
+        let game = Game::begin(named, P::start_of(rules));
+        builder::game(reader, game, letters, |tags| tags.start_of(rules))
+    }
+
+    /// The result: the one behind the moves, or if that leaves it open, the one that the tag `Result`
+    /// tells.
+    pub fn result(&self) -> GameResult {
+        let decided = |outcome: &GameResult| *outcome != GameResult::Unknown;
+        let tag = || self.tags.get("Result")?.parse().ok();
+        self.outcome.filter(decided).or_else(tag).unwrap_or(GameResult::Unknown)
+    }
+
+    /// The same with all seven tags that a game for exchange needs; what is not known is `?`.
+    #[must_use]
+    pub fn with_roster(mut self) -> Game<P> {
+        for name in ROSTER {
+            if self.tags.get(name).is_none() {
+                let unknown = match name {
+                    "Date" => "????.??.??",
+                    "Result" => self.result().text(),
+                    _ => "?",
+                };
+                self.tags.push(name, unknown);
+            }
+        }
+        self
+    }
+}
+
+impl Game {
     /// The next game of a stream; `None` at its end.
     ///
     /// A game that breaks off keeps everything up to there, and the next one is still read.
     ///
     /// # Errors
     ///
-    /// If the stream cannot be read.
+    /// If the stream cannot be read, or if a game is longer than [`MAX_GAME`](super::MAX_GAME).
     pub fn read<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Game>> {
         Game::read_with(reader, Reading::default())
     }
 
-    /// The same for games that are not quite the usual ones.
+    /// The same for games of charters, or with the letters of another language.
     ///
     /// ```
     /// use misere_notation::pgn::{Game, Reader, Reading};
@@ -103,31 +161,8 @@ impl Game {
     ///
     /// If the stream cannot be read.
     pub fn read_with<R: Read>(reader: &mut Reader<R>, reading: Reading<'_>) -> io::Result<Option<Game>> {
-        builder::game(reader, reading)
-    }
-
-    /// The result: the one behind the moves, or if that leaves it open, the one that the tag `Result`
-    /// tells.
-    pub fn result(&self) -> GameResult {
-        let decided = |outcome: &GameResult| *outcome != GameResult::Unknown;
-        let tag = || self.tags.get("Result")?.parse().ok();
-        self.outcome.filter(decided).or_else(tag).unwrap_or(GameResult::Unknown)
-    }
-
-    /// The same with all seven tags that a game for exchange needs; what is not known is `?`.
-    #[must_use]
-    pub fn with_roster(mut self) -> Game {
-        for name in ROSTER {
-            if self.tags.get(name).is_none() {
-                let unknown = match name {
-                    "Date" => "????.??.??",
-                    "Result" => self.result().text(),
-                    _ => "?",
-                };
-                self.tags.push(name, unknown);
-            }
-        }
-        self
+        let game = Game::begin(Named::from(Variant::Chess), Variant::Chess.start());
+        builder::game(reader, game, reading.letters, |tags| tags.start(reading.games))
     }
 }
 

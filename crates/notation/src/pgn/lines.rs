@@ -1,11 +1,11 @@
 //! Walks through a tree.
 
-use misere_rules::Move;
+use misere_rules::{Move, Playable};
 
 use super::remarks::Remarks;
 use super::tree::{NodeId, Tree};
 
-impl Tree {
+impl<P: Playable> Tree<P> {
     /// The moves of the main line, first to last.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
         core::iter::successors(self.next(self.root()), |&id| self.next(id))
@@ -73,13 +73,13 @@ impl Tree {
     }
 }
 
-impl PartialEq for Tree {
+impl<P: Playable> PartialEq for Tree<P> {
     /// The same moves in the same order with the same remarks, however they were put together.
-    fn eq(&self, other: &Tree) -> bool {
+    fn eq(&self, other: &Tree<P>) -> bool {
         self.start() == other.start()
             && self.remarks(self.root()) == other.remarks(other.root())
             && self.content().eq(other.content())
     }
 }
 
-impl Eq for Tree {}
+impl<P: Playable> Eq for Tree<P> {}

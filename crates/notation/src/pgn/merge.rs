@@ -1,14 +1,16 @@
 //! The same move twice at one place.
 //!
-//! Somebody who shows how a game might have gone on must vary its last move by the same move:
+//! To show how a game might have gone on, its last move is varied by the same move:
 //! `2. Nf3 (2. Nf3 Nc6) 1-0`. What follows in the variation must not follow in the game, so that the
 //! last move of the main line may have a twin. Everywhere else the same move is one move.
 
+use misere_rules::Playable;
+
 use super::tree::{NodeId, Tree};
 
-impl Tree {
+impl<P: Playable> Tree<P> {
     /// The same tree with twins of the last move only, and all they say about it said about that.
-    pub(super) fn merged(&self) -> Tree {
+    pub(super) fn merged(&self) -> Tree<P> {
         let mut merged = Tree::new(self.start().clone());
         let mut ids: Vec<NodeId> = vec![merged.root(); self.size()];
         merged.remarks_mut(self.root()).clone_from(self.remarks(self.root()));

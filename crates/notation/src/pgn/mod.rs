@@ -89,7 +89,7 @@ pub use error::{BadText, GameTooLong, MAX_GAME, PgnError, PgnErrorKind};
 pub use game::{Game, Games, MAX_FLAWS, Reading};
 pub use reader::Reader;
 pub use remarks::tidy;
-pub use replay::{Replayed, replay};
+pub use replay::{Replayed, replay, replay_of};
 pub use source::Place;
 pub use tags::{ROSTER, Tags};
 pub use token::{GameResult, Text, Token};

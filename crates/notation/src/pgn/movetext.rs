@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use misere_rules::{AnyPosition, Color};
+use misere_rules::{Color, Playable};
 
 use super::token::GameResult;
 use super::tree::{NodeId, Tree};
@@ -12,7 +12,7 @@ use crate::san;
 const WIDTH: usize = 79;
 
 /// Writes moves and result, without a line end behind them.
-pub(super) fn write(out: &mut impl Write, tree: &Tree, outcome: GameResult) -> fmt::Result {
+pub(super) fn write<P: Playable>(out: &mut impl Write, tree: &Tree<P>, outcome: GameResult) -> fmt::Result {
     let merged = tree.twins.then(|| tree.merged());
     let tree = merged.as_ref().unwrap_or(tree);
     let mut writer =
@@ -23,16 +23,16 @@ pub(super) fn write(out: &mut impl Write, tree: &Tree, outcome: GameResult) -> f
     writer.flush()
 }
 
-impl fmt::Debug for Tree {
+impl<P: Playable> fmt::Debug for Tree<P> {
     /// The moves as they are written.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write(f, self, GameResult::Unknown)
     }
 }
 
-struct Writer<'a, W> {
+struct Writer<'a, W, P: Playable> {
     out: &'a mut W,
-    tree: &'a Tree,
+    tree: &'a Tree<P>,
     /// How much of the line is written.
     column: usize,
     /// A word to which something may be added.
@@ -49,7 +49,7 @@ enum Number {
     Clear,
 }
 
-impl<W: Write> Writer<'_, W> {
+impl<W: Write, P: Playable> Writer<'_, W, P> {
     /// The main line, and at each move its variations. Of these only those that are open wait on a
     /// stack.
     fn moves(&mut self) -> fmt::Result {
@@ -78,7 +78,7 @@ impl<W: Write> Writer<'_, W> {
     fn open(
         &mut self,
         variation: NodeId,
-        position: &mut AnyPosition,
+        position: &mut P,
         open: &mut Vec<NodeId>,
     ) -> Result<NodeId, fmt::Error> {
         let tree = self.tree;
@@ -95,7 +95,7 @@ impl<W: Write> Writer<'_, W> {
     fn vary_again(
         &mut self,
         ended: NodeId,
-        position: &mut AnyPosition,
+        position: &mut P,
         open: &mut Vec<NodeId>,
     ) -> Result<Option<NodeId>, fmt::Error> {
         let tree = self.tree;
@@ -108,7 +108,7 @@ impl<W: Write> Writer<'_, W> {
         Ok(tree.next(varied))
     }
 
-    fn mv(&mut self, id: NodeId, position: &mut AnyPosition) -> fmt::Result {
+    fn mv(&mut self, id: NodeId, position: &mut P) -> fmt::Result {
         let Some(mv) = self.tree.mv(id) else { return Ok(()) };
         let (turn, number) = (position.turn(), position.fullmoves());
         let san = san::play(position, mv);

@@ -1,5 +1,7 @@
 //! What is said about moves: annotations and comments, in a form that can be written.
 
+use misere_rules::Playable;
+
 use super::tree::{NodeId, Tree};
 
 /// A comment as it is kept: on one line, with single blanks between its words and none around them.
@@ -45,7 +47,7 @@ impl Remarks {
 }
 
 /// What is said about the moves.
-impl Tree {
+impl<P: Playable> Tree<P> {
     /// The numeric annotations of a move, `$1` for a good one.
     pub fn nags(&self, id: NodeId) -> &[u8] {
         &self.remarks(id).nags

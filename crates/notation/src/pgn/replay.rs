@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use misere_rules::{AnyPosition, Move, Position, Rules, Variant, VisitPositionMut};
+use misere_rules::{AnyPosition, Move, Playable, Position, Rules, Variant, VisitPositionMut};
 
 use super::error::{PgnError, PgnErrorKind};
 use super::reader::Reader;
@@ -10,18 +10,18 @@ use super::remarks::says_something;
 use super::start::StartTags;
 use super::tags::Tags;
 use super::token::{GameResult, Text, Token};
-use crate::names::Named;
+use crate::names::{Named, Start};
 use crate::san::{self, SimpleSan};
 
 /// A game that was played through.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Replayed {
+pub struct Replayed<P: Playable = AnyPosition> {
     /// Which game it is, as the tags name it; chess if they do not.
-    pub named: Named,
+    pub named: Named<P::Rules>,
     /// The first position.
-    pub start: AnyPosition,
+    pub start: P,
     /// The last position.
-    pub last: AnyPosition,
+    pub last: P,
     /// The moves of the main line.
     pub moves: Vec<Move>,
     /// The result behind the moves, if there is one.
@@ -37,10 +37,7 @@ pub struct Replayed {
 impl Default for Replayed {
     /// A game of chess without moves.
     fn default() -> Replayed {
-        let start = Variant::Chess.start();
-        let named = Named::from(Variant::Chess);
-        let (moves, outcome, error) = (Vec::new(), None, None);
-        Replayed { named, last: start.clone(), start, moves, outcome, comments: 0, variations: 0, error }
+        Replayed::begin(Named::from(Variant::Chess), Variant::Chess.start())
     }
 }
 
@@ -50,8 +47,39 @@ impl Replayed {
     ///
     /// # Errors
     ///
-    /// If the stream cannot be read.
+    /// If the stream cannot be read, or if a game is longer than [`MAX_GAME`](super::MAX_GAME).
     pub fn read<R: Read>(&mut self, reader: &mut Reader<R>) -> io::Result<bool> {
+        self.read_by(reader, |tags| tags.start(&[]))
+    }
+}
+
+impl<P: Playable> Replayed<P> {
+    fn begin(named: Named<P::Rules>, start: P) -> Replayed<P> {
+        let (moves, outcome, error) = (Vec::new(), None, None);
+        Replayed { named, last: start.clone(), start, moves, outcome, comments: 0, variations: 0, error }
+    }
+
+    /// A game without moves, to read others [into](Replayed::read_of).
+    pub fn of(rules: &P::Rules) -> Replayed<P> {
+        let named = Named { variant: rules.clone(), start: Start::Usual };
+        Replayed::begin(named, P::start_of(rules))
+    }
+
+    /// [`Replayed::read`] for a stream of games whose rules are known. The tag `Variant` of each must name this
+    /// game, if it is there.
+    ///
+    /// # Errors
+    ///
+    /// As [`Replayed::read`].
+    pub fn read_of<R: Read>(&mut self, reader: &mut Reader<R>, rules: &P::Rules) -> io::Result<bool> {
+        self.read_by(reader, |tags| tags.start_of(rules))
+    }
+
+    fn read_by<R: Read>(
+        &mut self,
+        reader: &mut Reader<R>,
+        start_of: impl Fn(&Tags) -> Result<(Named<P::Rules>, P), PgnErrorKind>,
+    ) -> io::Result<bool> {
         // What is passed over is not reported here.
         reader.take_passed_over();
         self.moves.clear();
@@ -65,7 +93,7 @@ impl Replayed {
             let token = reader.next_token()?;
             if !started && matches!(token, None | Some(Token::Move(_) | Token::End(_))) {
                 started = true;
-                self.begin(&start, &tags);
+                self.start(start.resolve(&tags, &start_of));
             }
             let Some(token) = token else { return Ok(reader.take_noise()) };
             match token {
@@ -100,8 +128,8 @@ impl Replayed {
         }
     }
 
-    fn begin(&mut self, start: &StartTags, tags: &Tags) {
-        match start.resolve(tags, &[]) {
+    fn start(&mut self, resolved: Result<(Named<P::Rules>, P), PgnError>) {
+        match resolved {
             Ok((named, position)) => {
                 (self.named, self.last, self.start) = (named, position.clone(), position);
             }
@@ -159,4 +187,17 @@ impl<S: Read> VisitPositionMut for SimpleMoves<'_, S> {
 pub fn replay<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Replayed>> {
     let mut game = Replayed::default();
     Ok(if game.read(reader)? { Some(game) } else { None })
+}
+
+/// The same for a stream of games whose rules are known.
+///
+/// # Errors
+///
+/// As [`replay`].
+pub fn replay_of<R: Read, P: Playable>(
+    reader: &mut Reader<R>,
+    rules: &P::Rules,
+) -> io::Result<Option<Replayed<P>>> {
+    let mut game = Replayed::of(rules);
+    Ok(if game.read_of(reader, rules)? { Some(game) } else { None })
 }

@@ -1,12 +1,12 @@
 //! Which game is played, and from where: what the tags `Variant` and `FEN` say.
 
-use misere_rules::{AnyPosition, Variant};
+use misere_rules::{AnyPosition, Playable, Position, Rules, Variant, VisitPosition};
 
 use super::error::{PgnError, PgnErrorKind};
 use super::source::Place;
 use super::tags::Tags;
 use crate::fen;
-use crate::names::{Named, Start};
+use crate::names::{self, NameError, Named, Start};
 use crate::quote::quote;
 use crate::uci::CastlingStyle;
 
@@ -28,8 +28,12 @@ impl StartTags {
     }
 
     /// The game and its first position, or where it is not understood.
-    pub(super) fn resolve(&self, tags: &Tags, games: &[Variant]) -> Result<(Named, AnyPosition), PgnError> {
-        tags.start(games).map_err(|kind| {
+    pub(super) fn resolve<T>(
+        &self,
+        tags: &Tags,
+        start: impl FnOnce(&Tags) -> Result<T, PgnErrorKind>,
+    ) -> Result<T, PgnError> {
+        start(tags).map_err(|kind| {
             let named = matches!(kind, PgnErrorKind::UnknownVariant(_) | PgnErrorKind::NoFen { .. });
             let name = if named { "Variant" } else { "FEN" };
             let here = |index| self.places.iter().find(|(other, _)| *other == index);
@@ -57,7 +61,7 @@ impl Tags {
     ///
     /// # Errors
     ///
-    /// If nobody knows the game, if there is a FEN that it cannot be played from, or if there is none and
+    /// If the game is unknown, if there is a FEN that it cannot be played from, or if there is none and
     /// the name (`From Position`, `wild/5`) says that the position is given.
     pub fn start(&self, games: &[Variant]) -> Result<(Named, AnyPosition), PgnErrorKind> {
         let named = match said(self, "Variant") {
@@ -67,14 +71,101 @@ impl Tags {
                 None => name.parse().map_err(PgnErrorKind::UnknownVariant)?,
             },
         };
-        let start = match said(self, "FEN") {
-            None if named.start == Start::Given => {
-                return Err(PgnErrorKind::NoFen { name: quote(said(self, "Variant").unwrap_or_default()) });
-            }
-            None => named.variant.start(),
-            Some(text) => fen::position(&named.variant, text)?,
-        };
+        let start = self.first_position(&named)?;
         Ok((named, start))
+    }
+
+    /// The first position of a game whose rules are known. The tag `Variant` must name this game, if it is
+    /// there.
+    ///
+    /// ```
+    /// use misere_notation::pgn::Tags;
+    /// use misere_rules::{Position, variants::Giveaway};
+    ///
+    /// let mut tags = Tags::default();
+    /// tags.set("Variant", "wild/26");
+    /// let (_, start): (_, Position<Giveaway>) = tags.start_of(&Giveaway).unwrap();
+    /// assert_eq!(start, Position::start());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Tags::start`].
+    pub fn start_of<P: Playable>(&self, rules: &P::Rules) -> Result<(Named<P::Rules>, P), PgnErrorKind> {
+        let start = match said(self, "Variant") {
+            None => Start::Usual,
+            Some(name) => {
+                let named = P::start_of(rules).visit(NamedSo(name));
+                named.ok_or_else(|| PgnErrorKind::UnknownVariant(NameError::new(name)))?
+            }
+        };
+        let named = Named { variant: rules.clone(), start };
+        let start = self.first_position(&named)?;
+        Ok((named, start))
+    }
+
+    fn first_position<P: Playable>(&self, named: &Named<P::Rules>) -> Result<P, PgnErrorKind> {
+        match said(self, "FEN") {
+            None if named.start == Start::Given => {
+                Err(PgnErrorKind::NoFen { name: quote(said(self, "Variant").unwrap_or_default()) })
+            }
+            None => Ok(P::start_of(&named.variant)),
+            Some(text) => Ok(fen::position_of(&named.variant, text)?),
+        }
+    }
+}
+
+/// Asks whether a game goes by this name, and from where it is played then.
+struct NamedSo<'a>(&'a str);
+
+impl VisitPosition for NamedSo<'_> {
+    type Output = Option<Start>;
+
+    fn visit<R: Rules>(self, pos: &Position<R>) -> Option<Start> {
+        let rules = pos.rules();
+        if rules.card().answers_to(self.0) {
+            return Some(Start::Usual);
+        }
+        let named = names::find(self.0)?;
+        (named.variant.card() == rules.card()).then_some(named.start)
+    }
+}
+
+/// The built-in game, or the key of another one.
+pub(super) enum Identity {
+    BuiltIn(Variant),
+    Other(String),
+}
+
+impl Identity {
+    pub(super) fn of<P: Playable>(pos: &P) -> Identity {
+        struct Ask;
+        impl VisitPosition for Ask {
+            type Output = Identity;
+
+            fn visit<R: Rules>(self, pos: &Position<R>) -> Identity {
+                let rules = pos.rules();
+                let card = rules.card();
+                // The rules of a built-in game have no size, those of a charter refer to it.
+                let is_this = |game: &&Variant| {
+                    size_of::<R>() == 0 && game.card().key == card.key && game.card() == card
+                };
+                match Variant::ALL.iter().find(is_this) {
+                    Some(game) => Identity::BuiltIn(game.clone()),
+                    None => Identity::Other(card.key.to_owned()),
+                }
+            }
+        }
+        pos.visit(Ask)
+    }
+
+    /// What the tag `Variant` says of it. Chess needs no tag. A game that is not built in goes by its key, as
+    /// in every file of ours: no two games of a charter share one.
+    pub(super) fn pgn_tag(self, start: Start) -> Option<String> {
+        match self {
+            Identity::BuiltIn(variant) => Named { variant, start }.pgn_tag().map(str::to_owned),
+            Identity::Other(key) => Some(key),
+        }
     }
 }
 
@@ -84,10 +175,11 @@ fn said<'a>(tags: &'a Tags, name: &str) -> Option<&'a str> {
 }
 
 /// What a game is called that begins with this position.
-pub(super) fn named_from(start: &AnyPosition) -> Named {
-    let variant = start.variant();
-    let start = match variant {
-        Variant::Chess if *start != variant.start() => match CastlingStyle::of(&start.to_setup()) {
+pub(super) fn named_from<P: Playable>(start: &P) -> Named<P::Rules> {
+    let variant = start.rules();
+    let is_chess = || matches!(Identity::of(start), Identity::BuiltIn(Variant::Chess));
+    let start = match *start == P::start_of(&variant) {
+        false if is_chess() => match CastlingStyle::of(&start.to_setup()) {
             CastlingStyle::Chess960 => Start::Chess960,
             CastlingStyle::Standard => Start::Given,
         },

@@ -3,11 +3,11 @@
 use core::num::NonZeroU32;
 
 use arrayvec::ArrayVec;
-use misere_rules::{AnyPosition, Move, MoveError};
+use misere_rules::{AnyPosition, Move, MoveError, Playable};
 
 use super::remarks::Remarks;
 
-/// A position is kept at every so many plies; those between are played from there.
+/// A position is kept every 16 plies; those between are played from there.
 const STRIDE: u32 = 16;
 
 /// A move in a [`Tree`], or its root. It stays valid whatever happens to the tree, even after
@@ -47,16 +47,16 @@ impl NodeId {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct Tree {
+pub struct Tree<P: Playable = AnyPosition> {
     /// The root goes first.
-    nodes: Vec<Node>,
-    start: AnyPosition,
+    nodes: Vec<Node<P>>,
+    start: P,
     /// May there be moves twice among those that may be played instead of each other?
     pub(super) twins: bool,
 }
 
 #[derive(Clone, Debug)]
-struct Node {
+struct Node<P> {
     /// `None` in the root only.
     mv: Option<Move>,
     parent: Option<NodeId>,
@@ -66,25 +66,25 @@ struct Node {
     next: Option<NodeId>,
     ply: u32,
     remarks: Option<Box<Remarks>>,
-    position: Option<Box<AnyPosition>>,
+    position: Option<Box<P>>,
 }
 
-impl Tree {
+impl<P: Playable> Tree<P> {
     /// A tree without moves.
-    pub fn new(start: AnyPosition) -> Tree {
+    pub fn new(start: P) -> Tree<P> {
         let root =
             Node { mv: None, parent: None, first: None, next: None, ply: 0, remarks: None, position: None };
         Tree { nodes: vec![root], start, twins: false }
     }
 
     /// Lets a tree without moves begin elsewhere.
-    pub(super) fn restart(&mut self, start: AnyPosition) {
+    pub(super) fn restart(&mut self, start: P) {
         debug_assert!(self.next(self.root()).is_none(), "no move is played from somewhere else");
         self.start = start;
     }
 
     /// The position at the root.
-    pub fn start(&self) -> &AnyPosition {
+    pub fn start(&self) -> &P {
         &self.start
     }
 
@@ -108,7 +108,7 @@ impl Tree {
     }
 
     /// Adds a legal move that is not there yet and leads to a position.
-    pub(super) fn attach(&mut self, parent: NodeId, mv: Move, after: &AnyPosition) -> NodeId {
+    pub(super) fn attach(&mut self, parent: NodeId, mv: Move, after: &P) -> NodeId {
         let id = u32::try_from(self.nodes.len() + 1).ok().and_then(NonZeroU32::new);
         let id = NodeId(id.expect("memory ends before numbers do"));
         let ply = self.node(parent).ply.saturating_add(1);
@@ -184,7 +184,7 @@ impl Tree {
     }
 
     /// The position after this move.
-    pub fn position(&self, id: NodeId) -> AnyPosition {
+    pub fn position(&self, id: NodeId) -> P {
         let mut moves = ArrayVec::<Move, { STRIDE as usize }>::new();
         let mut at = id;
         let mut position = loop {
@@ -260,11 +260,11 @@ impl Tree {
         }
     }
 
-    fn node(&self, id: NodeId) -> &Node {
+    fn node(&self, id: NodeId) -> &Node<P> {
         &self.nodes[id.index()]
     }
 
-    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+    fn node_mut(&mut self, id: NodeId) -> &mut Node<P> {
         &mut self.nodes[id.index()]
     }
 

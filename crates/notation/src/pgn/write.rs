@@ -10,9 +10,12 @@
 use core::fmt;
 use std::borrow::Cow;
 
+use misere_rules::Playable;
+
 use super::error::PgnErrorKind;
 use super::game::Game;
 use super::movetext;
+use super::start::Identity;
 use super::tags::{ROSTER, Tags};
 use crate::fen;
 use crate::names::Start;
@@ -20,7 +23,7 @@ use crate::names::Start;
 /// The tags that tell how a game begins, in the order in which they are written.
 const START: [&str; 3] = ["Variant", "SetUp", "FEN"];
 
-impl fmt::Display for Game {
+impl<P: Playable> fmt::Display for Game<P> {
     /// The game as it is written, with an empty line behind it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tags = self.written_tags();
@@ -42,10 +45,10 @@ impl fmt::Display for Game {
     }
 }
 
-impl Game {
+impl<P: Playable> Game<P> {
     /// The game that is read when this one was written, as it is told above.
     #[must_use]
-    pub fn normalised(&self) -> Game {
+    pub fn normalised(&self) -> Game<P> {
         let mut tags = Tags::default();
         self.written_tags().iter().for_each(|(name, value)| tags.push(name, value));
         let mut tree = if self.tree.twins { self.tree.merged() } else { self.tree.clone() };
@@ -109,13 +112,13 @@ impl Game {
     /// taken to begin as chess does if no tag says more, and then none is made up.
     fn start_tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
         let start = self.tree.start();
-        let variant = self.named.pgn_tag().map(|tag| ("Variant", tag.into()));
+        let variant = Identity::of(start).pgn_tag(self.named.start).map(|tag| ("Variant", tag.into()));
         let untold = match self.named.start {
             Start::Usual => true,
             Start::Chess960 => self.tags.get("FEN").is_none(),
             Start::Given => false,
         };
-        let usual = untold && *start == start.variant().start();
+        let usual = untold && *start == P::start_of(&start.rules());
         let given = (!usual).then(|| {
             let fen = fen::write(&start.to_setup()).to_string();
             [("SetUp", "1".into()), ("FEN", fen.into())]

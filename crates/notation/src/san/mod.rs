@@ -1,6 +1,6 @@
 //! SAN: moves as people write them, `Nf3`, `exd5`, `a8=K`, `O-O`.
 //!
-//! Reading is generous, writing knows one form. A SAN means something only in a position.
+//! Many forms are read, one is written. A SAN means something only in a position.
 //!
 //! ```
 //! use misere_notation::san;
@@ -46,4 +46,4 @@ pub use read::{San, Wing};
 pub use resolve::{find, find_with};
 pub(crate) use simple::SimpleSan;
 pub use text::SanText;
-pub use write::{play, play_typed, write};
+pub use write::{play, write};

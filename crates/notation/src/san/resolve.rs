@@ -1,6 +1,6 @@
 //! Asking a position which move a SAN means.
 
-use misere_rules::{AnyPosition, FewMoves, Kind, Move, MoveError, Refusal, Request, Role, Square, SquareSet};
+use misere_rules::{FewMoves, Kind, Move, MoveError, Playable, Refusal, Request, Role, Square, SquareSet};
 
 use super::error::SanError;
 use super::letters::Letters;
@@ -21,14 +21,14 @@ use super::simple::SimpleSan;
 ///
 /// If the text is no move, no legal move, or more than one.
 #[inline]
-pub fn find(pos: &AnyPosition, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
+pub fn find<P: Playable>(pos: &P, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
     let text = text.as_ref();
     simple(pos, text).map_or_else(|| find_any(pos, &String::from_utf8_lossy(text), Letters::English), Ok)
 }
 
 /// The move, if the text has one of the simple forms.
 #[inline]
-fn simple(pos: &AnyPosition, text: &[u8]) -> Option<Move> {
+fn simple<P: Playable>(pos: &P, text: &[u8]) -> Option<Move> {
     SimpleSan::of(text).and_then(|SimpleSan { role, within, to }| pos.only_move(role, within, to, None))
 }
 
@@ -37,7 +37,7 @@ fn simple(pos: &AnyPosition, text: &[u8]) -> Option<Move> {
 /// # Errors
 ///
 /// As [`find`].
-pub fn find_with(pos: &AnyPosition, text: &str, letters: Letters) -> Result<Move, SanError> {
+pub fn find_with<P: Playable>(pos: &P, text: &str, letters: Letters) -> Result<Move, SanError> {
     match letters {
         Letters::English => find(pos, text),
         Letters::German | Letters::Figurine => find_any(pos, text, letters),
@@ -45,7 +45,7 @@ pub fn find_with(pos: &AnyPosition, text: &str, letters: Letters) -> Result<Move
 }
 
 /// The move in any form.
-fn find_any(pos: &AnyPosition, text: &str, letters: Letters) -> Result<Move, SanError> {
+fn find_any<P: Playable>(pos: &P, text: &str, letters: Letters) -> Result<Move, SanError> {
     let san = San::parse(text, letters).map_err(|error| SanError::unreadable(text, error))?;
     let candidates = san.candidates(pos);
     match candidates.as_slice() {
@@ -58,7 +58,7 @@ fn find_any(pos: &AnyPosition, text: &str, letters: Letters) -> Result<Move, San
 impl San {
     /// The legal moves that it may mean.
     #[inline]
-    pub fn candidates(self, pos: &AnyPosition) -> FewMoves {
+    pub fn candidates<P: Playable>(self, pos: &P) -> FewMoves {
         match self {
             San::Go { role, to, promotion, .. } => {
                 let mut moves = pos.moves_of(role, self.origins(), to);
@@ -92,7 +92,7 @@ impl San {
 
     /// Why none of the moves it may mean is legal.
     #[cold]
-    fn refusal(self, pos: &AnyPosition) -> Refusal {
+    fn refusal<P: Playable>(self, pos: &P) -> Refusal {
         let requests: Vec<Request> = match self {
             San::Go { role, to, promotion, .. } => {
                 let origins = pos.board().pieces(pos.turn(), role) & self.origins();
@@ -113,7 +113,7 @@ impl San {
     }
 
     /// There is no piece that could be meant.
-    fn no_piece(self, pos: &AnyPosition) -> Refusal {
+    fn no_piece<P: Playable>(self, pos: &P) -> Refusal {
         let over = pos.verdict().filter(|_| !pos.can_move());
         match (over, self) {
             (Some(verdict), _) => Refusal::GameOver(verdict),
@@ -124,7 +124,7 @@ impl San {
 }
 
 /// The king that castles to this side, asked to take its rook there.
-fn castling(pos: &AnyPosition, wing: Wing) -> Option<Request> {
+fn castling<P: Playable>(pos: &P, wing: Wing) -> Option<Request> {
     let rooks = pos.castling_rooks() & pos.turn().back_rank();
     let kings = pos.board().pieces(pos.turn(), Role::King) & pos.turn().back_rank();
     let beside = |king: Square, rook: Square| match wing {

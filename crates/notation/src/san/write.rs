@@ -1,7 +1,7 @@
 //! Writing: the shortest text that no other legal move shares.
 
 use misere_rules::{
-    Announcement, AnyPosition, Kind, Move, Position, Role, Rules, Square, SquareSet, VisitPositionMut,
+    Announcement, Kind, Move, Playable, Position, Role, Rules, Square, SquareSet, VisitPositionMut,
 };
 
 use super::text::SanText;
@@ -18,12 +18,13 @@ use crate::short::ShortText;
 /// assert_eq!(san::write(&pos, Move::quiet(Square::A1, Square::A8)).as_str(), "Ra8#");
 /// # Ok::<(), fen::PositionError>(())
 /// ```
-pub fn write(pos: &AnyPosition, mv: Move) -> SanText {
+pub fn write<P: Playable>(pos: &P, mv: Move) -> SanText {
     play(&mut pos.clone(), mv)
 }
 
 /// The same, and the move is played: to write a whole game no move is played twice.
-pub fn play(pos: &mut AnyPosition, mv: Move) -> SanText {
+#[inline]
+pub fn play<P: Playable>(pos: &mut P, mv: Move) -> SanText {
     pos.visit_mut(Play(mv))
 }
 
@@ -34,29 +35,15 @@ impl VisitPositionMut for Play {
 
     #[inline(never)]
     fn visit<R: Rules>(self, pos: &mut Position<R>) -> SanText {
-        play_typed(pos, self.0)
+        let mut text = unmarked(pos, self.0);
+        pos.play_unchecked(self.0);
+        match pos.announcement() {
+            Some(Announcement::End) => text.push(b'#'),
+            Some(Announcement::Check) => text.push(b'+'),
+            None => {}
+        }
+        SanText(text)
     }
-}
-
-/// The same for a game that the compiler knows: there is no dispatch.
-///
-/// ```
-/// use misere_notation::san;
-/// use misere_rules::{Move, Position, Square, variants::Antichess};
-///
-/// let mut pos = Position::<Antichess>::start();
-/// assert_eq!(san::play_typed(&mut pos, Move::quiet(Square::E2, Square::E3)).as_str(), "e3");
-/// ```
-#[inline]
-pub fn play_typed<R: Rules>(pos: &mut Position<R>, mv: Move) -> SanText {
-    let mut text = unmarked(pos, mv);
-    pos.play_unchecked(mv);
-    match pos.announcement() {
-        Some(Announcement::End) => text.push(b'#'),
-        Some(Announcement::Check) => text.push(b'+'),
-        None => {}
-    }
-    SanText(text)
 }
 
 /// The move, whatever it does to the other side.

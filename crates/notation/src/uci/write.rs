@@ -167,7 +167,7 @@ mod tests {
             (Move::PASS, "0000"),
             (Move::drop(Role::Pawn, Square::E4), "P@e4"),
             (Move::quiet(Square::A2, Square::A3), "a2a3"),
-            (Move::new(Kind::CaptureToKing, Square::A7, Square::B8), "a7b8k"),
+            (Move::castle(Square::E1, Square::A1), "e1a1"),
             (Move::castle(Square::F1, Square::H1), "f1h1"),
         ] {
             let written = write(mv, CastlingStyle::Chess960);

@@ -37,7 +37,7 @@ pub struct Annotations {
     pub eval: Option<Eval>,
     /// Squares `[%csl Ra4,Gb5]` and arrows `[%cal Ge2e4]`, squares first.
     pub shapes: Vec<Shape>,
-    /// The rest, as [`tidy`](super::tidy) has it, with commands that nobody here knows.
+    /// The rest, as [`tidy`](super::tidy) has it, with unknown commands.
     pub text: String,
 }
 

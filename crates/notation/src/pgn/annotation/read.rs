@@ -69,7 +69,7 @@ fn number(digits: &str) -> Option<u32> {
     if plain { digits.parse().ok() } else { None }
 }
 
-/// The first so many digits behind a point, as if there were that many.
+/// The first `places` digits behind a point, filled up with zeros.
 fn fraction(digits: &str, places: u32) -> Option<u32> {
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;

@@ -21,7 +21,7 @@ impl<R: Read> Reader<R> {
         core::mem::take(&mut self.passed_over)
     }
 
-    /// Passes over a variation that somebody else tells of, and so over what is wrong in it.
+    /// Passes over a variation that the caller reports, and so over what is wrong in it.
     pub(crate) fn skip_told_variation(&mut self) -> io::Result<()> {
         let before = (self.passed_over.flaws.len(), self.passed_over.more);
         self.skip_variation()?;

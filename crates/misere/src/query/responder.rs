@@ -1,4 +1,4 @@
-//! Who answers: reads a line, sets the position up, plays the moves.
+//! Answers a request: reads a line, sets the position up, plays the moves.
 
 use super::answer::{self, Reached};
 use super::count::count;
@@ -21,7 +21,7 @@ const NAMES: usize = 32;
 
 /// Answers requests and remembers what it has had to look up.
 #[derive(Debug)]
-pub(super) struct Clerk<'a> {
+pub(super) struct Responder<'a> {
     games: &'a Games,
     /// The games that were named before, the last one first.
     known: Vec<(String, Known)>,
@@ -41,9 +41,9 @@ struct Known {
     style: CastlingStyle,
 }
 
-impl<'a> Clerk<'a> {
-    pub(super) fn new(games: &'a Games) -> Clerk<'a> {
-        Clerk { games, known: Vec::new(), played: Vec::new(), legal: Sorted::default(), usual: 0 }
+impl<'a> Responder<'a> {
+    pub(super) fn new(games: &'a Games) -> Responder<'a> {
+        Responder { games, known: Vec::new(), played: Vec::new(), legal: Sorted::default(), usual: 0 }
     }
 
     /// The answers to some lines.
@@ -122,7 +122,7 @@ impl<'a> Clerk<'a> {
         Ok(Known { named, start, style })
     }
 
-    /// Plays the moves, and says who won if anyone did.
+    /// Plays the moves, and tells the verdict if there is one.
     fn play(
         &mut self,
         first: AnyPosition,
