@@ -5,7 +5,8 @@ mod random;
 
 use misere_notation::{charter, fen};
 use misere_rules::{
-    BoardEnding, Charter, Duty, Fate, Faults, Kings, Role, Roles, Royalty, StuckRule, Variant,
+    BoardEnding, Charter, Duty, Fate, Faults, Kings, Request, Role, Roles, Royalty, Square, StuckRule,
+    Variant,
 };
 use proptest::prelude::*;
 use random::Random;
@@ -228,12 +229,12 @@ line 3, column 18: expected a name with a letter or a digit for aliases, found \
 #[test]
 fn a_board_that_a_blast_empties_is_read_back() {
     let text = "[fireworks]\nroyalty = \"nobody\"\nblast = \"neighbours\"";
-    let game = Variant::Custom(charter::enact(text).unwrap()[0]);
-    let pos = fen::position(game, "8/8/8/8/8/8/1k6/K7 w - - 0 1").unwrap();
+    let game = Variant::Custom(charter::enact(text).unwrap().remove(0));
+    let pos = fen::position(&game, "8/8/8/8/8/8/1k6/K7 w - - 0 1").unwrap();
     let after = pos.play(pos.find(Request::go(Square::A1, Square::B2)).unwrap()).unwrap();
     let text = fen::write(&after.to_setup()).to_string();
     assert_eq!(text, "8/8/8/8/8/8/8/8 b - - 0 1");
-    assert_eq!(fen::position(game, &text), Ok(after));
+    assert_eq!(fen::position(&game, &text), Ok(after));
 }
 
 #[test]

@@ -193,7 +193,7 @@ impl<P: Protocol> Stage<P> {
         let said = || self.lines.join("\n");
         let mv = |text: &str| {
             let pos = game.as_ref().unwrap_or_else(|| panic!("nothing is searched: {}", said())).position();
-            san::find(&pos, text).unwrap_or_else(|error| panic!("{error}"))
+            san::find(pos, text).unwrap_or_else(|error| panic!("{error}"))
         };
         match word {
             "report" => EngineEvent::Report(report(
@@ -290,7 +290,7 @@ fn moves<'a>(game: &AnyGame, texts: impl Iterator<Item = &'a str>) -> Vec<Move> 
     let mut pos = game.position().clone();
     let mut moves = Vec::new();
     for text in texts {
-        let mv = san::find(&pos, text).unwrap_or_else(|error| panic!("{pos:?}: {error}"));
+        let mv = san::find(pos, text).unwrap_or_else(|error| panic!("{pos:?}: {error}"));
         pos.play_unchecked(mv);
         moves.push(mv);
     }
