@@ -183,7 +183,7 @@ impl Deepening {
     ) -> Score {
         let pos = worker.root;
         let tally = worker.shared.evaluation.tally(pos);
-        let mut node = Node::at_root(pos, &tally, window, depth, worker.shared.temper.pressure(pos));
+        let mut node = Node::at_root(pos, &tally, window, depth, worker.shared.temper.obligation(pos));
         worker.look(&mut node);
         worker.frame(1).killers = [None; 2];
         worker.frame(1).cutoffs = 0;

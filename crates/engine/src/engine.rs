@@ -3,9 +3,7 @@
 use core::fmt;
 use core::num::NonZeroUsize;
 
-use misere_rules::{
-    AnyGame, AnyPosition, DrawRule, Draws, Move, MoveList, Position, Rules, Variant, VisitPosition,
-};
+use misere_rules::{AnyGame, AnyPosition, Move, MoveList, Position, Rules, Variant, VisitPosition};
 
 use web_time::Instant;
 
@@ -17,7 +15,7 @@ use crate::level::{Level, Weakness};
 use crate::limits::{Limits, Time};
 use crate::report::{Bound, Found, Report, Reporter};
 use crate::table::Table;
-use crate::temper::{Nature, Temper};
+use crate::temper::{GameProfile, Temper};
 use crate::watch::Watch;
 use crate::worker::{Shared, Worker};
 
@@ -44,8 +42,8 @@ struct Mind {
 
 impl Mind {
     fn of(variant: Variant) -> Mind {
-        let (temper, nature) = (Temper::of(&variant), Nature::of(&variant));
-        Mind { variant, temper, evaluation: HandWritten::new(nature) }
+        let (temper, profile) = (Temper::of(&variant), GameProfile::of(&variant));
+        Mind { variant, temper, evaluation: HandWritten::new(profile) }
     }
 }
 
@@ -219,7 +217,7 @@ impl Engine {
                 self.0.evaluate(pos, &tally)
             }
         }
-        pos.visit(Look(HandWritten::new(Nature::of(&pos.variant()))))
+        pos.visit(Look(HandWritten::new(GameProfile::of(&pos.variant()))))
     }
 
     /// What White is ahead by in each respect, in hundredths.
@@ -231,7 +229,7 @@ impl Engine {
                 self.0.explain(pos)
             }
         }
-        pos.visit(Explain(HandWritten::new(Nature::of(&pos.variant()))))
+        pos.visit(Explain(HandWritten::new(GameProfile::of(&pos.variant()))))
     }
 
     /// How likely a win, a draw and a loss are, in thousandths.
@@ -279,14 +277,10 @@ impl VisitPosition for Ask<'_> {
         let Mind { temper, evaluation, .. } = self.mind;
         let shared = Shared { table: self.table, temper, evaluation, watch: &watch };
         let past: Vec<u64> = self.game.positions().map(AnyPosition::key).collect();
-        let most_halfmoves = match (self.game.draw_rule(), pos.rules().draws()) {
-            (DrawRule::Never, _) | (_, Draws::Never | Draws::Repetition) => u32::MAX,
-            (DrawRule::Automatic, _) => 100,
-            (DrawRule::Claimed, _) => 150,
-        };
+        let halfmove_limit = temper.halfmove_limit(pos, self.game.draw_rule());
         let deepening = || Deepening::new(self.wanted.iter().copied(), self.limits.lines);
         let (first, others) = self.histories.split_first_mut().expect("a search has one thread at least");
-        let mut worker = Worker::new(&shared, first, pos, &past, most_halfmoves);
+        let mut worker = Worker::new(&shared, first, pos, &past, halfmove_limit);
         let mut best = deepening();
         if others.is_empty() || matches!(self.limits.time, Time::Exactly(time) if time.is_zero()) {
             best.run(&mut worker, self.limits, self.reporter);
@@ -298,7 +292,7 @@ impl VisitPosition for Ask<'_> {
                 let mut deepening = deepening();
                 let limits = Limits { nodes: None, depth: None, ..self.limits.clone() };
                 let search = move || {
-                    let mut worker = Worker::new(shared, history, pos, past, most_halfmoves);
+                    let mut worker = Worker::new(shared, history, pos, past, halfmove_limit);
                     deepening.run(&mut worker, &limits, &mut ());
                     shared.watch.count_others(worker.nodes);
                 };

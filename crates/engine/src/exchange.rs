@@ -2,15 +2,15 @@
 
 use misere_rules::{Board, Color, Kind, Move, Position, Role, Rules, Square, SquareSet, attacks};
 
-use crate::temper::{Exchange, Temper};
+use crate::temper::{ExchangeKind, Temper};
 
 /// Does this move win at least so much, or lose no more, as far as captures on its square tell? Where
 /// they tell nothing it does.
 pub(crate) fn wins_at_least<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temper, threshold: i32) -> bool {
-    match temper.exchange(pos.rules()) {
-        Exchange::Swap => swaps_to(pos, mv, temper, threshold),
-        Exchange::Blast => blast(pos, mv, temper) >= threshold,
-        Exchange::Meaningless => true,
+    match temper.exchange_kind(pos) {
+        ExchangeKind::Swap => swaps_to(pos, mv, temper, threshold),
+        ExchangeKind::Blast => blast(pos, mv, temper) >= threshold,
+        ExchangeKind::Meaningless => true,
     }
 }
 

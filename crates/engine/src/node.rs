@@ -8,11 +8,11 @@ use crate::Score;
 use crate::depth::Depth;
 use crate::evaluate::Evaluate;
 use crate::history::Deed;
-use crate::pick::{Advice, Appetite, Picker, check_squares};
+use crate::pick::{Advice, Appetite, Picker};
 use crate::quiesce::Exchanges;
 use crate::report::Bound;
 use crate::table::Memo;
-use crate::temper::Pressure;
+use crate::temper::Obligation;
 use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
 
@@ -45,7 +45,7 @@ pub(crate) struct Node<'p, R: Rules, T> {
     /// Is it expected to be refuted?
     pub(crate) cut: bool,
     pub(crate) principal: bool,
-    pub(crate) pressure: Pressure,
+    pub(crate) obligation: Obligation,
     pub(crate) memo: Option<Memo>,
     /// The evaluation as it came, and with what was learnt; none without a free choice.
     pub(crate) raw_eval: Option<Score>,
@@ -64,13 +64,13 @@ impl<'p, R: Rules, T> Node<'p, R, T> {
         tally: &'p T,
         window: Window,
         depth: Depth,
-        pressure: Pressure,
+        obligation: Obligation,
     ) -> Node<'p, R, T> {
-        Node::new(pos, tally, Task { window, depth, ply: 0, cut: false, pressure }, true)
+        Node::new(pos, tally, Task { window, depth, ply: 0, cut: false, obligation }, true)
     }
 
     fn new(pos: &'p Position<R>, tally: &'p T, task: Task, principal: bool) -> Node<'p, R, T> {
-        let Task { window, depth, ply, cut, pressure } = task;
+        let Task { window, depth, ply, cut, obligation } = task;
         Node {
             pos,
             tally,
@@ -79,7 +79,7 @@ impl<'p, R: Rules, T> Node<'p, R, T> {
             ply,
             cut,
             principal,
-            pressure,
+            obligation,
             memo: None,
             raw_eval: None,
             eval: None,
@@ -98,17 +98,17 @@ pub(crate) struct Task {
     pub(crate) ply: u32,
     /// Is the node expected to be refuted?
     pub(crate) cut: bool,
-    pub(crate) pressure: Pressure,
+    pub(crate) obligation: Obligation,
 }
 
 impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
     /// What a position is worth to the side to move: exactly if it lies within the window, otherwise on
     /// which side of it.
     pub(crate) fn node<K: Role>(&mut self, pos: &Position<R>, tally: &E::Tally, task: Task) -> Score {
-        let Task { window, depth, ply, pressure, .. } = task;
+        let Task { window, depth, ply, obligation, .. } = task;
         self.lines[ply as usize].clear();
         if depth <= Depth::ZERO || ply >= MAX_PLY {
-            return self.quiesce(pos, tally, window, ply, pressure, Exchanges::FIRST);
+            return self.quiesce(pos, tally, window, ply, obligation, Exchanges::FIRST);
         }
         let mut node = Node::new(pos, tally, task, K::PRINCIPAL);
         node.excluded = self.frame(ply).excluded;
@@ -144,9 +144,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let (pos, ply) = (node.pos, node.ply);
         self.frame(ply + 1).cutoffs = 0;
         self.frame(ply + 1).killers = [None; 2];
-        if self.shared.temper.is_about_checks() {
-            node.checks = check_squares(pos);
-        }
+        node.checks = self.shared.temper.vital_check_squares(pos);
         let known = node.memo.and_then(|memo| memo.mv);
         let mut picker = Picker::new(known, Appetite::All, &self.stack);
         let before = self.before(ply);
@@ -225,9 +223,14 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let (after, tally) = self.after(node.pos, node.tally, Move::PASS);
         self.frame(node.ply).deed = Deed::NONE;
         self.enter(after.key());
-        let pressure = self.shared.temper.pressure(&after);
-        let task =
-            Task { window: -node.window, depth: node.depth - 1, ply: node.ply + 1, cut: !node.cut, pressure };
+        let obligation = self.shared.temper.obligation(&after);
+        let task = Task {
+            window: -node.window,
+            depth: node.depth - 1,
+            ply: node.ply + 1,
+            cut: !node.cut,
+            obligation,
+        };
         let score = -self.node::<Principal>(&after, &tally, task);
         self.leave();
         if node.principal {

@@ -73,10 +73,12 @@ params! {
     forcing_capture: 0..=4_000, 2_048;
     /// How far captures are reduced where they are a duty, in hundredths of the usual.
     duty_reduction: 0..=100, 0;
-    /// Is passing allowed where pieces are to be lost, and with how many pieces.
-    pass_when_shedding: 0..=32, 4;
+    /// A null move needs more pieces than this where pieces are to be lost.
+    null_move_pieces: 0..=32, 4;
     /// Captures that are tried in quiescence where there is a choice of them.
     duty_tries: 1..=20, 2;
+    /// Quiet answers to a check that are tried in quiescence.
+    quiet_evasions: 1..=10, 2;
     /// Plies by which an only capture is extended.
     only_capture: 0..=1, 1;
     /// What a capture must bring in quiescence to matter.

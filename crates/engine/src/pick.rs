@@ -1,10 +1,10 @@
 //! Moves in the order in which they are tried.
 
-use misere_rules::{ByRole, Checking, Duty, Move, Position, Role, Royalty, Rules, Scope, SquareSet, attacks};
+use misere_rules::{ByRole, Move, Position, Role, Rules, Scope, SquareSet};
 
 use crate::exchange::{self, mover, victim};
 use crate::history::{Deed, History};
-use crate::temper::{Temper, Wish};
+use crate::temper::Temper;
 
 /// A move and how promising it is.
 #[derive(Clone, Copy, Debug)]
@@ -126,7 +126,7 @@ impl Picker {
                         stack[self.bad] = choice;
                         self.bad += 1;
                     }
-                    let all = self.appetite == Appetite::All && !self.is_obliged(pos);
+                    let all = self.appetite == Appetite::All && self.allows_quiets(pos, advice);
                     self.stage = if all { Stage::Quiets } else { Stage::Done };
                 }
                 Stage::Quiets => {
@@ -180,9 +180,9 @@ impl Picker {
         }
     }
 
-    /// Must one of the captures be played?
-    fn is_obliged<R: Rules>(&self, pos: &Position<R>) -> bool {
-        pos.rules().duty() == Duty::Capture && self.end > self.begin
+    /// Are quiet moves legal beside the captures that were found?
+    fn allows_quiets<R: Rules>(&self, pos: &Position<R>, advice: &Advice<'_>) -> bool {
+        advice.temper.allows_quiets(pos, self.end - self.begin)
     }
 
     fn push_captures<R: Rules>(&mut self, pos: &Position<R>, stack: &mut Vec<Choice>, advice: &Advice<'_>) {
@@ -193,7 +193,7 @@ impl Picker {
             (won + promoted) * 16 + advice.history.of_capture(Deed::new(pos, mv), victim)
         });
         let all = self.appetite == Appetite::All;
-        if !all && !self.is_obliged(pos) && advice.temper.nature.wish == Wish::Keep {
+        if !all && self.allows_quiets(pos, advice) && advice.temper.follows_promotions_and_checks() {
             self.push_sharp_quiets(pos, stack, advice);
         }
     }
@@ -207,7 +207,7 @@ impl Picker {
     ) {
         let promotes = pos.our(Role::Pawn).meets((!pos.turn()).second_rank());
         let checks = match self.appetite {
-            Appetite::CapturesAndChecks => check_squares(pos),
+            Appetite::CapturesAndChecks => advice.temper.check_squares(pos),
             _ => None,
         };
         if !promotes && checks.is_none() {
@@ -252,20 +252,6 @@ impl Picker {
         self.end = stack.len();
         stack[self.next..].iter_mut().for_each(|choice| choice.promise = promise(choice.mv));
     }
-}
-
-/// From where a piece of each role attacks the enemy's king; none where kings are not royal.
-pub(crate) fn check_squares<R: Rules>(pos: &Position<R>) -> Option<ByRole<SquareSet>> {
-    if pos.rules().royalty() == Royalty::Nobody || pos.rules().checking() == Checking::Forbidden {
-        return None;
-    }
-    let king = pos.board().king_of(!pos.turn())?;
-    let occupied = pos.board().occupied();
-    Some(ByRole::new_with(|role| match role {
-        Role::King => SquareSet::EMPTY,
-        // A pawn attacks a square from where a pawn of the enemy on that square would attack it.
-        _ => attacks::of(role, !pos.turn(), king, occupied),
-    }))
 }
 
 /// Does what moves go to one of the squares of its role?

@@ -5,7 +5,7 @@ use misere_rules::{Move, Position, Role, Rules, Scope, Variant, VisitRules, perf
 use crate::exchange;
 use crate::history::{Deed, History};
 use crate::pick::{Advice, Appetite, Choice, Picker};
-use crate::temper::{Temper, Wish};
+use crate::temper::Temper;
 
 /// Choices that look random and are the same in every run: xorshift (Marsaglia, 2003).
 struct Dice(u64);
@@ -93,7 +93,7 @@ impl Chooser {
             }
             // With an appetite for captures alone, those that lose are left out; a new queen counts as
             // one where pieces are to be kept.
-            let keeps = self.temper.nature.wish == Wish::Keep;
+            let keeps = self.temper.follows_promotions_and_checks();
             let is_sharp = |mv: &Move| mv.is_capture() || keeps && mv.promotion() == Some(Role::Queen);
             let wins = |mv: &Move| exchange::wins_at_least(pos, *mv, &self.temper, 0);
             let wanted = |mv: &Move| mv.is_capture() && Some(*mv) == known || is_sharp(mv) && wins(mv);

@@ -1,6 +1,6 @@
 //! Following captures until nothing is left hanging.
 
-use misere_rules::{Position, Rules, Scope};
+use misere_rules::{Position, Rules};
 
 use crate::Score;
 use crate::depth::Depth;
@@ -10,9 +10,8 @@ use crate::history::Deed;
 use crate::params;
 use crate::pick::{Advice, Appetite, Picker};
 use crate::report::Bound;
-use crate::steps::is_only_capture;
 use crate::table::Memo;
-use crate::temper::{Exchange, Pressure};
+use crate::temper::{ExchangeKind, Obligation, Quiescence};
 use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
 
@@ -39,7 +38,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         tally: &E::Tally,
         mut window: Window,
         ply: u32,
-        pressure: Pressure,
+        obligation: Obligation,
         stage: Exchanges,
     ) -> Score {
         self.count_node(ply);
@@ -47,10 +46,10 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             return Score::DRAW;
         }
         // Step 1. Is the game over?
-        if let Some(verdict) = pos.rules().decided(pos) {
+        if let Some(verdict) = self.shared.temper.decided(pos) {
             return Self::score_of(verdict, pos, ply);
         }
-        if self.is_dead(pos) {
+        if self.shared.temper.is_dead(pos) {
             return Score::DRAW;
         }
         // Step 2. Have we been here?
@@ -64,39 +63,36 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             return memo.score;
         }
         // Step 3. May it be left as it is?
-        let has_duty = Self::has_duty(pos);
-        let calm = !pressure.is_felt();
-        // Whoever has a choice of captures is judged all the same, or there would be no end to it.
-        let tired = pressure.must_capture && !is_only_capture(pos);
-        if calm
-            && has_duty
-            && !pos.has_move(Scope::Quiets)
+        let temper = self.shared.temper;
+        let quiescence = temper.quiescence(pos, obligation);
+        if quiescence == Quiescence::Quiet
+            && temper.is_seen_stuck(pos)
             && let Some(score) = self.stuck(pos, ply)
         {
             return score;
         }
         let mut best = -Score::win_in(ply);
         let mut eval = None;
-        let ends = ply >= MAX_PLY || (pressure.in_check && stage >= Exchanges::TOO_FAR);
-        if calm || tired || ends {
+        let ends = ply >= MAX_PLY || (obligation.in_check && stage >= Exchanges::TOO_FAR);
+        if quiescence.may_stand_pat() || ends {
             let static_eval = memo
                 .and_then(|memo| memo.eval)
                 .unwrap_or_else(|| self.shared.evaluation.evaluate(pos, tally));
             eval = Some(static_eval);
             best = self.history.corrected(pos, static_eval);
-            if best >= window.beta || (has_duty && !tired) || ends {
+            if best >= window.beta || quiescence == Quiescence::Quiet || ends {
                 return best;
             }
             window.alpha = window.alpha.max(best);
         }
         // Step 4. Try captures, or whatever answers a check.
         let appetite = match stage {
-            _ if pressure.in_check => Appetite::All,
+            _ if obligation.in_check => Appetite::All,
             Exchanges::FIRST => Appetite::CapturesAndChecks,
             _ => Appetite::Captures,
         };
         let mut picker = Picker::new(memo.and_then(|memo| memo.mv), appetite, &self.stack);
-        let exchange = self.shared.temper.exchange(pos.rules());
+        let exchange = temper.exchange_kind(pos);
         let (stand, before) = (best, self.before(ply));
         let mut chosen = None;
         let (mut tried, mut answers) = (0, 0);
@@ -105,17 +101,18 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
                 Advice { history: self.history, temper: self.shared.temper, before, killers: [None; 2] };
             let Some(mv) = picker.next(pos, &mut self.stack, &advice) else { break };
             tried += 1;
-            if tired && tried > params::duty_tries() {
+            if quiescence == Quiescence::ForcedChoice && tried > params::duty_tries() {
                 break;
             }
             // Of quiet answers to a check, a few tell enough.
-            if pressure.in_check && !mv.is_capture() && !has_duty && best.plies_to_loss().is_none() {
+            if obligation.in_check && !mv.is_capture() && best.plies_to_loss().is_none() {
                 answers += 1;
-                if answers > 2 {
+                if answers > temper.quiet_evasions(pos) {
                     break;
                 }
             }
-            if calm && mv.is_capture() && exchange != Exchange::Meaningless {
+            if quiescence == Quiescence::StandPat && mv.is_capture() && exchange != ExchangeKind::Meaningless
+            {
                 let won = exchange::victim(pos, mv).map_or(0, |role| self.shared.temper.value(role));
                 let hopeless = stand + won + params::delta() <= window.alpha && mv.promotion().is_none();
                 if hopeless {
@@ -126,7 +123,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             self.shared.table.prefetch(after.key());
             self.frame(ply).deed = Deed::new(pos, mv);
             self.enter(after.key());
-            let given = self.shared.temper.pressure(&after);
+            let given = self.shared.temper.obligation(&after);
             let score = -self.quiesce(&after, &after_tally, -window, ply + 1, given, Exchanges(stage.0 + 1));
             self.leave();
             if self.halted {
@@ -145,7 +142,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         if self.halted {
             return Score::DRAW;
         }
-        if tried == 0 && pressure.in_check {
+        if tried == 0 && obligation.in_check {
             return self.stuck(pos, ply).unwrap_or(best);
         }
         let bound = if best >= window.beta { Bound::AtLeast } else { Bound::AtMost };

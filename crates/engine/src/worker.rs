@@ -1,6 +1,6 @@
 //! One thread of a search: what it remembers along a line.
 
-use misere_rules::{Draws, Drops, Duty, Move, Position, Royalty, Rules, Stuck, Verdict};
+use misere_rules::{Move, Position, Rules, Verdict};
 
 use crate::Score;
 use crate::evaluate::Evaluate;
@@ -54,7 +54,7 @@ pub(crate) struct Worker<'a, R: Rules, E: Evaluate<R>> {
     /// Where the line begins.
     path_root: usize,
     /// After so many plies without a capture or a pawn's move the game is drawn.
-    most_halfmoves: u32,
+    halfmove_limit: u32,
     pub(crate) stack: Vec<Choice>,
     /// The best line from each ply on.
     pub(crate) lines: Vec<Vec<Move>>,
@@ -75,7 +75,7 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
         history: &'a mut History,
         root: &'a Position<R>,
         past: &[u64],
-        most_halfmoves: u32,
+        halfmove_limit: u32,
     ) -> Worker<'a, R, E> {
         let mut path = past.to_vec();
         path.push(root.key());
@@ -86,7 +86,7 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
             frames: vec![EMPTY; MAX_PLY as usize + BEFORE + 2],
             path_root: path.len() - 1,
             path,
-            most_halfmoves,
+            halfmove_limit,
             stack: Vec::with_capacity(4_096),
             lines: vec![Vec::new(); MAX_PLY as usize + 2],
             nodes: 0,
@@ -157,11 +157,7 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
 
     /// The player to move has no move: what is it worth? `None` if the turn is skipped.
     pub(crate) fn stuck(&self, pos: &Position<R>, ply: u32) -> Option<Score> {
-        let in_check = pos.rules().royalty() == Royalty::Kings && pos.is_check();
-        match pos.rules().stuck(pos, in_check) {
-            Stuck::Over(verdict) => Some(Self::score_of(verdict, pos, ply)),
-            Stuck::Skipped => None,
-        }
+        self.shared.temper.without_moves(pos).map(|verdict| Self::score_of(verdict, pos, ply))
     }
 
     /// Is it a draw by repetition or by counted moves? What occurs again within the line could occur
@@ -169,15 +165,12 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
     /// third time.
     #[inline]
     pub(crate) fn is_drawn(&self, pos: &Position<R>) -> bool {
-        if pos.rules().draws() == Draws::RepetitionAndMoveCount && pos.halfmoves() >= self.most_halfmoves {
+        if pos.halfmoves() >= self.halfmove_limit {
             // Being mated by the last move goes before.
             return !pos.is_check() || pos.can_move();
         }
         let now = self.path.len() - 1;
-        let reach = match pos.rules().drops() {
-            Drops::Captured => now,
-            Drops::Never => now.min(pos.halfmoves() as usize),
-        };
+        let reach = self.shared.temper.repetition_reach(pos, now);
         if reach < 4 {
             return false;
         }
@@ -192,17 +185,5 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
             }
         }
         false
-    }
-
-    /// Is nobody able to win any more? With many pieces nobody asks.
-    #[inline]
-    pub(crate) fn is_dead(&self, pos: &Position<R>) -> bool {
-        pos.board().occupied().len() <= 5 && !pos.can_still_win(pos.turn()) && !pos.can_still_win(!pos.turn())
-    }
-
-    /// Must whoever can capture do so?
-    #[inline(always)]
-    pub(crate) fn has_duty(pos: &Position<R>) -> bool {
-        pos.rules().duty() == Duty::Capture
     }
 }

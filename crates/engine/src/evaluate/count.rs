@@ -1,17 +1,17 @@
 //! What is counted in a position.
 
-use misere_rules::{Board, Color, Drops, Duty, Kings, Position, Role, Royalty, Rules, Square, SquareSet};
+use misere_rules::{Board, Color, Position, Role, Rules, Square, SquareSet};
 
 use super::kings::{self, Assault, distance};
 use super::ledger::Ledger;
 use super::pawns;
 use super::survey::{Reach, Survey, pawn_attacks};
 use super::terms::*;
-use crate::temper::Nature;
+use crate::temper::{GameProfile, Temper};
 
 /// Counts everything but pieces on their squares, which are counted as they come and go.
 #[inline(always)]
-pub(super) fn count<R: Rules, L: Ledger>(pos: &Position<R>, nature: &Nature, ledger: &mut L) {
+pub(super) fn count<R: Rules, L: Ledger>(pos: &Position<R>, profile: &GameProfile, ledger: &mut L) {
     let board = pos.board();
     let rings = Color::ALL.map(|color| kings::ring(pos, color));
     let areas = Color::ALL.map(|color| area(pos, color));
@@ -19,7 +19,7 @@ pub(super) fn count<R: Rules, L: Ledger>(pos: &Position<R>, nature: &Nature, led
     let survey = Survey::new(board, |color, role, squares| {
         let free = squares & areas[color as usize];
         ledger.add(color, MOBILITY.at(role.index(), free.len()), 1);
-        if pos.rules().royalty() == Royalty::Kings {
+        if Temper::has_king_safety(pos) {
             assault[color as usize].notice(role, squares & rings[!color as usize]);
         }
     });
@@ -27,57 +27,54 @@ pub(super) fn count<R: Rules, L: Ledger>(pos: &Position<R>, nature: &Nature, led
     for color in Color::ALL {
         let (own, their) = (&survey.reach[color], &survey.reach[!color]);
         pawns::structure(board, color, ledger, |ledger, sq, rank| {
-            if pos.rules().duty() == Duty::Free {
+            if !Temper::has_forced_captures(pos) {
                 passed(board, color, sq, rank, their, ledger);
             }
         });
-        match pos.rules().duty() {
-            Duty::Capture => prey(pos, color, own, their, ledger),
-            Duty::Free => {
-                threats(board, color, own, their, ledger);
-                pawns::files(board, color, ledger);
-                pawns::bishops(board, color, ledger);
-                pawns::pushes(board, color, !their.all | own.all, ledger);
-                pawns::outposts(board, color, own.by[Role::Pawn.index()], ledger);
-                if board.pieces(color, Role::Bishop).has_several() {
-                    ledger.add(color, BISHOP_PAIR.at(0, 0), 1);
-                }
+        if Temper::has_forced_captures(pos) {
+            prey(pos, color, own, their, ledger);
+        } else {
+            threats(board, color, own, their, ledger);
+            pawns::files(board, color, ledger);
+            pawns::bishops(board, color, ledger);
+            pawns::pushes(board, color, !their.all | own.all, ledger);
+            pawns::outposts(board, color, own.by[Role::Pawn.index()], ledger);
+            if board.pieces(color, Role::Bishop).has_several() {
+                ledger.add(color, BISHOP_PAIR.at(0, 0), 1);
             }
         }
-        if pos.rules().royalty() == Royalty::Kings
+        if Temper::has_king_safety(pos)
             && let Some(king) = board.king_of(color)
         {
             pawns::shelter(board, color, king, ledger);
             kings::guards(board, color, king, ledger);
             let danger = assault[!color as usize].danger(pos, color, king, own, their);
             let urgency = match pos.checks_left() {
-                Some(left) if nature.counts_checks => usize::from(left[!color].clamp(1, 3)) - 1,
+                Some(left) if profile.counts_checks => usize::from(left[!color].clamp(1, 3)) - 1,
                 _ => usize::from(board.pieces(!color, Role::Queen).is_empty()),
             };
             ledger.add(color, KING_DANGER.at(urgency, danger), 1);
         }
-        if pos.rules().royalty() == Royalty::Kings && !board.of(color).has_several() {
+        if Temper::has_king_safety(pos) && !board.of(color).has_several() {
             kings::lone_king(board, color, ledger);
         }
-        if pos.rules().drops() == Drops::Captured
-            && let Some(house) = pos.house()
-        {
+        if let Some(house) = pos.house() {
             for (role, &count) in house.pockets[color].iter() {
                 ledger.add(color, POCKET.at(role.index(), usize::from(count)), 1);
             }
         }
-        if nature.counts_checks
+        if profile.counts_checks
             && let Some(left) = pos.checks_left()
         {
             ledger.add(color, CHECKS_LEFT.at(0, usize::from(left[color])), 1);
         }
-        if nature.has_goals() {
-            kings::way(pos, color, nature, their, ledger);
+        if profile.has_goals() {
+            kings::way(pos, color, profile, their, ledger);
         }
-        for &(role, _) in &nature.vital {
+        for &(role, _) in &profile.vital {
             vital(pos, color, role, their, ledger);
         }
-        if pos.rules().royalty() == Royalty::Nobody || pos.rules().kings() != Kings::OneEach {
+        if Temper::has_piece_count(pos) {
             ledger.add(color, CROWD.at(0, board.of(color).len()), 1);
         }
     }
@@ -87,13 +84,11 @@ pub(super) fn count<R: Rules, L: Ledger>(pos: &Position<R>, nature: &Nature, led
 #[inline(always)]
 fn area<R: Rules>(pos: &Position<R>, color: Color) -> SquareSet {
     let board = pos.board();
-    match pos.rules().duty() {
-        Duty::Capture => !board.of(color),
-        Duty::Free => {
-            let (east, west) = pawn_attacks(!color, board.pieces(!color, Role::Pawn));
-            !(board.of(color) | east | west)
-        }
+    if Temper::has_forced_captures(pos) {
+        return !board.of(color);
     }
+    let (east, west) = pawn_attacks(!color, board.pieces(!color, Role::Pawn));
+    !(board.of(color) | east | west)
 }
 
 /// A pawn that no enemy pawn can stop: may it step on, and which king is near?

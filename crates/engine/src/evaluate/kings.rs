@@ -1,11 +1,11 @@
 //! What kings have to fear, and where they want to go.
 
-use misere_rules::{Board, Color, Drops, Position, Role, Royalty, Rules, Square, SquareSet, attacks};
+use misere_rules::{Board, Color, Position, Role, Rules, Square, SquareSet, attacks};
 
 use super::ledger::Ledger;
 use super::survey::Reach;
 use super::terms::{GUARD, KING_ROUTE, KING_STEPS, KING_WAY, LONE_KING};
-use crate::temper::Nature;
+use crate::temper::{GameProfile, Temper};
 
 /// Knights and bishops near their king.
 #[inline(always)]
@@ -27,8 +27,8 @@ pub(crate) fn distance(from: Square, to: Square) -> usize {
 /// The king and the squares around it, where it must be saved.
 #[inline(always)]
 pub(super) fn ring<R: Rules>(pos: &Position<R>, color: Color) -> SquareSet {
-    match (pos.rules().royalty(), pos.board().king_of(color)) {
-        (Royalty::Kings, Some(king)) => attacks::king(king).with(king),
+    match pos.board().king_of(color) {
+        Some(king) if Temper::has_king_safety(pos) => attacks::king(king).with(king),
         _ => SquareSet::EMPTY,
     }
 }
@@ -69,10 +69,8 @@ impl Assault {
         let safe = !(own.all | board.of(!color)) | (their.twice & !own.twice & !board.of(!color));
         let (straight, aslant) = (attacks::rook(king, occupied), attacks::bishop(king, occupied));
         // What is in hand can go to every empty square.
-        let goes_to = |role: Role| match (pos.rules().drops(), pos.house()) {
-            (Drops::Captured, Some(house)) if house.pockets[!color][role] > 0 => {
-                their.by[role.index()] | !occupied
-            }
+        let goes_to = |role: Role| match pos.house() {
+            Some(house) if house.pockets[!color][role] > 0 => their.by[role.index()] | !occupied,
             _ => their.by[role.index()],
         };
         let checks = [
@@ -84,9 +82,7 @@ impl Assault {
         let checks: usize =
             checks.into_iter().filter(|(squares, _)| !squares.is_empty()).map(|(_, n)| n).sum();
         let mut force = self.force;
-        if pos.rules().drops() == Drops::Captured
-            && let Some(house) = pos.house()
-        {
+        if let Some(house) = pos.house() {
             let in_hand = &house.pockets[!color];
             let near = (attacks::king(king) & !occupied & !own.all).len();
             force += near
@@ -142,13 +138,13 @@ fn route(king: Square, goals: SquareSet, open: SquareSet) -> usize {
 pub(super) fn way<R: Rules, L: Ledger>(
     pos: &Position<R>,
     color: Color,
-    nature: &Nature,
+    profile: &GameProfile,
     their: &Reach,
     ledger: &mut L,
 ) {
     let Some(king) = pos.board().king_of(color) else { return };
     let group = usize::from(pos.turn() != color);
-    let goals = nature.goals[color as usize];
+    let goals = profile.goals[color as usize];
     let left = steps(king, goals);
     ledger.add(color, KING_STEPS.at(group, left), 1);
     let open = !(their.all | pos.board().of(color));

@@ -11,7 +11,7 @@ mod survey;
 pub(crate) mod terms;
 pub(crate) mod weights;
 
-use misere_rules::{Color, Drops, Piece, Position, Role, Royalty, Rules, Square, Witness};
+use misere_rules::{Color, Piece, Position, Role, Rules, Square, Witness};
 
 pub(crate) use kings::distance;
 use ledger::Sum;
@@ -19,7 +19,7 @@ pub(crate) use ledger::{Entries, Ledger};
 use weights::{Tapered, Weights};
 
 use crate::Score;
-use crate::temper::Nature;
+use crate::temper::{GameProfile, PhaseMeasure, Temper};
 use terms::PIECE_SQUARE;
 
 /// Somebody who judges positions: the hand-written evaluation today, a net tomorrow.
@@ -40,7 +40,7 @@ pub(crate) trait Evaluate<R: Rules> {
 /// An evaluation made of things that can be counted.
 #[derive(Debug)]
 pub(crate) struct HandWritten {
-    nature: Nature,
+    profile: GameProfile,
     weights: Weights,
     /// What each piece on each square is worth to White, by its code.
     pieces: Box<[[Tapered; 64]; 16]>,
@@ -83,23 +83,23 @@ fn code(piece: Piece) -> usize {
 }
 
 impl HandWritten {
-    pub(crate) fn new(nature: Nature) -> HandWritten {
-        let weights = Weights::read(nature.family().weights());
-        HandWritten::with_weights(nature, weights)
+    pub(crate) fn new(profile: GameProfile) -> HandWritten {
+        let weights = Weights::read(profile.family().weights());
+        HandWritten::with_weights(profile, weights)
     }
 
-    pub(crate) fn with_weights(nature: Nature, weights: Weights) -> HandWritten {
+    pub(crate) fn with_weights(profile: GameProfile, weights: Weights) -> HandWritten {
         let mut pieces = Box::new([[Tapered::ZERO; 64]; 16]);
         for color in Color::ALL {
             for role in Role::ALL {
                 for sq in Square::all() {
-                    let place = PIECE_SQUARE.at(role.index(), seen_by(color, sq, &nature) as usize);
+                    let place = PIECE_SQUARE.at(role.index(), seen_by(color, sq, &profile) as usize);
                     pieces[code(role.of(color))][sq as usize] =
                         color.choose(weights.white[place], -weights.black[place]);
                 }
             }
         }
-        HandWritten { nature, weights, pieces }
+        HandWritten { profile, weights, pieces }
     }
 
     /// Are there different weights for both sides?
@@ -113,10 +113,10 @@ impl HandWritten {
     pub(crate) fn entries<R: Rules>(&self, pos: &Position<R>) -> (Entries, i32) {
         let mut entries = Entries::default();
         for (sq, piece) in pos.board().iter() {
-            let place = PIECE_SQUARE.at(piece.role.index(), seen_by(piece.color, sq, &self.nature) as usize);
+            let place = PIECE_SQUARE.at(piece.role.index(), seen_by(piece.color, sq, &self.profile) as usize);
             entries.add(piece.color, place, 1);
         }
-        count::count(pos, &self.nature, &mut entries);
+        count::count(pos, &self.profile, &mut entries);
         (entries, fullness(pos, &self.tally(pos)))
     }
 
@@ -137,18 +137,14 @@ impl HandWritten {
 /// How full the board is. Where pieces come back, those in hand count too.
 #[inline(always)]
 fn fullness<R: Rules>(pos: &Position<R>, tally: &Tally) -> i32 {
-    let in_hand = match (pos.rules().drops(), pos.house()) {
-        (Drops::Captured, Some(house)) => {
-            let pieces = |color| house.pockets[color].iter();
-            let both = pieces(Color::White).chain(pieces(Color::Black));
-            both.map(|(role, &count)| FULLNESS[role.index()] * i32::from(count)).sum()
-        }
-        _ => 0,
-    };
-    // Where nobody is royal it is the number of pieces that counts, not their strength.
-    let full = match pos.rules().royalty() {
-        Royalty::Kings => tally.fullness + in_hand,
-        Royalty::Nobody => pos.board().occupied().len() as i32 * FULL / 32,
+    let in_hand = pos.house().map_or(0, |house| {
+        let pieces = |color| house.pockets[color].iter();
+        let both = pieces(Color::White).chain(pieces(Color::Black));
+        both.map(|(role, &count)| FULLNESS[role.index()] * i32::from(count)).sum()
+    });
+    let full = match Temper::phase_measure(pos) {
+        PhaseMeasure::Material => tally.fullness + in_hand,
+        PhaseMeasure::PieceCount => pos.board().occupied().len() as i32 * FULL / 32,
     };
     full.min(FULL)
 }
@@ -159,10 +155,10 @@ fn blend(total: Tapered, fullness: i32) -> i32 {
 }
 
 /// A square as this side sees it.
-fn seen_by(color: Color, sq: Square, nature: &Nature) -> Square {
+fn seen_by(color: Color, sq: Square, profile: &GameProfile) -> Square {
     match color {
         Color::White => sq,
-        Color::Black if nature.is_race() => Square::new(sq as u8 ^ 7).unwrap_or(sq),
+        Color::Black if profile.is_race() => Square::new(sq as u8 ^ 7).unwrap_or(sq),
         Color::Black => sq.mirrored(),
     }
 }
@@ -184,7 +180,7 @@ impl<R: Rules> Evaluate<R> for HandWritten {
 
     fn evaluate(&self, pos: &Position<R>, tally: &Tally) -> Score {
         let mut sum = Sum { weights: &self.weights, total: tally.sum };
-        count::count(pos, &self.nature, &mut sum);
+        count::count(pos, &self.profile, &mut sum);
         let white = blend(sum.total, fullness(pos, tally));
         let own = pos.turn().choose(white, -white);
         // The longer nothing happens, the likelier a draw.

@@ -5,5 +5,3 @@ mod moves;
 mod probe;
 mod prune;
 mod reduce;
-
-pub(crate) use moves::is_only_capture;

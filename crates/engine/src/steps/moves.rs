@@ -1,6 +1,6 @@
 //! A move of a node: whether it is searched, and how deep.
 
-use misere_rules::{Move, Position, Rules, Scope};
+use misere_rules::{Move, Position, Rules};
 
 use super::reduce::reduction;
 use crate::Score;
@@ -12,7 +12,7 @@ use crate::node::{Node, Principal, Scout, Task};
 use crate::params;
 use crate::pick::{Picker, goes_to};
 use crate::report::Bound;
-use crate::temper::Pressure;
+use crate::temper::Obligation;
 use crate::window::Window;
 use crate::worker::Worker;
 
@@ -24,7 +24,7 @@ pub(crate) struct Step<R: Rules, T> {
     /// How well it did before.
     merit: i32,
     /// What it leaves the enemy no choice about.
-    pressure: Pressure,
+    obligation: Obligation,
     extension: i32,
 }
 
@@ -49,32 +49,31 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let losing = best.plies_to_loss().is_some() || best == Score::WORST;
         let gives_check = || node.checks.as_ref().is_some_and(|checks| goes_to(checks, pos, mv));
         let spared = losing || (gives_check() && temper.is_sound_check(pos, mv));
-        // Where capturing is a duty, quiet moves that force a capture are known only after they are made.
-        let has_duty = Self::has_duty(pos);
+        let recognises_forcing_moves = temper.recognises_forcing_moves(pos);
         if !spared
-            && !has_duty
-            && !node.pressure.in_check
+            && recognises_forcing_moves
+            && !node.obligation.in_check
             && self.is_hopeless(node, mv, quiet, merit, tried, picker)
         {
             return None;
         }
         let (after, tally) = self.after(pos, node.tally, mv);
         self.shared.table.prefetch(after.key());
-        let pressure = temper.pressure(&after);
+        let obligation = temper.obligation(&after);
         if !losing
-            && has_duty
-            && !node.pressure.in_check
-            && !node.pressure.must_capture
-            && !pressure.is_felt()
+            && !recognises_forcing_moves
+            && !node.obligation.in_check
+            && !node.obligation.must_capture
+            && !obligation.is_any()
             && self.is_hopeless(node, mv, quiet, merit, tried, picker)
         {
             return None;
         }
-        let extension = self.extension(node, mv, pressure);
+        let extension = self.extension(node, mv, obligation);
         if self.multicut.is_some() {
             return None;
         }
-        Some(Step { after, tally, deed, merit, pressure, extension })
+        Some(Step { after, tally, deed, merit, obligation, extension })
     }
 
     /// Is a move not worth searching so close to the end of the line?
@@ -92,7 +91,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             // So many have been tried that the rest will not help.
             let enough = (params::late_moves() + plies * plies) / if node.improving { 1 } else { 2 };
             if plies <= params::late_depth() && tried as i32 > enough {
-                if !Self::has_duty(node.pos) && node.checks.is_none() {
+                if self.shared.temper.recognises_forcing_moves(node.pos) && node.checks.is_none() {
                     picker.skip_quiets();
                 }
                 return true;
@@ -106,7 +105,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
                 && !node.window.alpha.is_decided()
                 && eval + params::quiet_gain() + params::quiet_gain_per_ply() * left <= node.window.alpha
             {
-                if !Self::has_duty(node.pos) && node.checks.is_none() {
+                if self.shared.temper.recognises_forcing_moves(node.pos) && node.checks.is_none() {
                     picker.skip_quiets();
                 }
                 return true;
@@ -125,7 +124,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
     }
 
     /// More depth for moves that have to be understood.
-    fn extension(&mut self, node: &Node<'_, R, E::Tally>, mv: Move, given: Pressure) -> i32 {
+    fn extension(&mut self, node: &Node<'_, R, E::Tally>, mv: Move, given: Obligation) -> i32 {
         if node.ply >= self.patience {
             return 0;
         }
@@ -145,7 +144,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         if given.in_check && node.depth.plies() <= 8 && temper.is_sound_check(node.pos, mv) {
             return 1;
         }
-        if node.pressure.must_capture && is_only_capture(node.pos) { params::only_capture() } else { 0 }
+        if temper.is_only_capture(node.pos, node.obligation) { params::only_capture() } else { 0 }
     }
 
     /// If every other move is clearly worse, the best one deserves more depth.
@@ -159,7 +158,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             depth: Depth::new((node.depth.plies() - 1) / 2),
             ply: node.ply,
             cut: node.cut,
-            pressure: node.pressure,
+            obligation: node.obligation,
         };
         let others = self.node::<Scout>(node.pos, node.tally, task);
         self.frame(node.ply).excluded = None;
@@ -188,7 +187,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         tried: u32,
         step: Step<R, E::Tally>,
     ) -> Score {
-        let Step { after, tally, deed, merit, pressure, extension } = step;
+        let Step { after, tally, deed, merit, obligation, extension } = step;
         self.frame(node.ply).deed = deed;
         self.enter(after.key());
         let depth = node.depth + (extension - 1);
@@ -198,7 +197,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             depth,
             ply: node.ply + 1,
             cut,
-            pressure,
+            obligation,
         };
         let mut score = alpha + 1;
         let mut in_full = node.principal && tried == 1;
@@ -206,7 +205,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             let mut reduced = depth;
             let late = tried > if node.principal { 2 } else { 1 };
             if late && node.depth >= Depth::new(3) && extension <= 0 {
-                reduced = self.reduced(node, mv, tried, merit, pressure, depth);
+                reduced = self.reduced(node, mv, tried, merit, obligation, depth);
             }
             score = -self.node::<Scout>(&after, &tally, scout(reduced, true));
             if score > alpha && reduced < depth && !self.halted {
@@ -215,7 +214,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             in_full = node.principal && score > alpha;
         }
         if in_full && !self.halted {
-            let task = Task { window: -node.window, depth, ply: node.ply + 1, cut: false, pressure };
+            let task = Task { window: -node.window, depth, ply: node.ply + 1, cut: false, obligation };
             score = -self.node::<Principal>(&after, &tally, task);
         }
         self.leave();
@@ -229,20 +228,18 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         mv: Move,
         tried: u32,
         merit: i32,
-        given: Pressure,
+        given: Obligation,
         depth: Depth,
     ) -> Depth {
         let mut less = reduction(node.depth.plies(), tried);
-        if node.pressure.must_capture {
+        if node.obligation.must_capture {
             less = less * params::duty_reduction() / 100;
         }
         if mv.is_capture() {
             less /= 2;
         }
-        if given.is_felt() {
-            // Where capturing is a duty such moves are the point of the game.
-            less -=
-                if Self::has_duty(node.pos) { params::forcing_capture() } else { params::forcing_check() };
+        if given.is_any() {
+            less -= self.shared.temper.forcing_move_discount(node.pos);
         }
         if node.principal {
             less -= 1024;
@@ -260,11 +257,4 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let plies = (less / 1024).clamp(0, (depth.plies() - 1).max(0));
         depth - plies
     }
-}
-
-/// Is there no choice of captures?
-pub(crate) fn is_only_capture<R: Rules>(pos: &Position<R>) -> bool {
-    let mut captures = 0;
-    pos.each_move_in(Scope::Captures, |_| captures += 1);
-    captures == 1
 }

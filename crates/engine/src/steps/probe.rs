@@ -21,10 +21,10 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         if self.halted {
             return ControlFlow::Break(Score::DRAW);
         }
-        if let Some(verdict) = pos.rules().decided(pos) {
+        if let Some(verdict) = self.shared.temper.decided(pos) {
             return ControlFlow::Break(Self::score_of(verdict, pos, ply));
         }
-        if self.is_drawn(pos) || self.is_dead(pos) {
+        if self.is_drawn(pos) || self.shared.temper.is_dead(pos) {
             return ControlFlow::Break(Score::DRAW);
         }
         // No win here can be quicker than one that is known, and no loss.
@@ -63,7 +63,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             node.eval = self.frame(node.ply).eval;
             return;
         }
-        if !node.pressure.is_felt() {
+        if !node.obligation.is_any() {
             let known = node.memo.and_then(|memo| memo.eval);
             let raw = known.unwrap_or_else(|| self.shared.evaluation.evaluate(node.pos, node.tally));
             let mut eval = self.history.corrected(node.pos, raw);

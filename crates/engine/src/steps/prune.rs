@@ -28,13 +28,13 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             && eval + params::razor_per_ply() * plies < alpha
         {
             let score =
-                self.quiesce(node.pos, node.tally, node.window, node.ply, node.pressure, Exchanges::FIRST);
+                self.quiesce(node.pos, node.tally, node.window, node.ply, node.obligation, Exchanges::FIRST);
             if score <= alpha {
                 return ControlFlow::Break(score);
             }
         }
         // So good that the enemy will not catch up. CITE: Heinz, static null-move pruning, 1998.
-        let caution = if Self::has_duty(node.pos) { params::duty_caution() } else { 100 };
+        let caution = self.shared.temper.futility_caution(node.pos);
         let margin = params::futility_per_ply() * (plies - i32::from(node.improving)) * caution / 100;
         if plies <= params::futility_depth()
             && !beta.is_decided()
@@ -72,7 +72,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             depth: node.depth - saved,
             ply: node.ply + 1,
             cut: !node.cut,
-            pressure: self.shared.temper.pressure(&after),
+            obligation: self.shared.temper.obligation(&after),
         };
         let score = -self.node::<Scout>(&after, node.tally, task);
         self.leave();

@@ -2,7 +2,7 @@
 
 use misere_rules::{Blast, Drops, Duty, Kings, Role, Royalty};
 
-use super::{Nature, Wish};
+use super::{GameProfile, Objective};
 
 /// Games that are judged by the same weights: one file in `weights/` each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,26 +54,26 @@ files! {
     ThreeCheck: "three-check.txt",
 }
 
-impl Nature {
+impl GameProfile {
     /// Which games it is most like.
     pub(crate) fn family(&self) -> Family {
-        match (self.wish, self.duty, self.royalty) {
-            (Wish::Shed, Duty::Capture, Royalty::Nobody)
-                if self.vital.contains(&(Role::King, Wish::Shed)) =>
+        match (self.objective, self.duty, self.royalty) {
+            (Objective::LoseMaterial, Duty::Capture, Royalty::Nobody)
+                if self.vital.contains(&(Role::King, Objective::LoseMaterial)) =>
             {
                 Family::Codrus
             }
-            (Wish::Shed, Duty::Capture, Royalty::Nobody) => Family::Antichess,
-            (Wish::Shed, Duty::Capture, Royalty::Kings) => Family::Losers,
-            (Wish::Shed, Duty::Free, _) => Family::Misere,
-            (Wish::Keep, ..) if self.drops == Drops::Captured => Family::Crazyhouse,
-            (Wish::Keep, ..) if self.blast == Blast::Neighbours => Family::Atomic,
-            (Wish::Keep, ..) if self.kings == Kings::OneInAll => Family::Horde,
-            (Wish::Keep, ..) if self.is_race() => Family::Race,
-            (Wish::Keep, ..) if self.has_goals() => Family::Hill,
-            (Wish::Keep, ..) if self.counts_checks => Family::ThreeCheck,
-            (Wish::Keep, _, Royalty::Nobody) => Family::Extinction,
-            (Wish::Keep, _, Royalty::Kings) => Family::Chess,
+            (Objective::LoseMaterial, Duty::Capture, Royalty::Nobody) => Family::Antichess,
+            (Objective::LoseMaterial, Duty::Capture, Royalty::Kings) => Family::Losers,
+            (Objective::LoseMaterial, Duty::Free, _) => Family::Misere,
+            (Objective::KeepMaterial, ..) if self.drops == Drops::Captured => Family::Crazyhouse,
+            (Objective::KeepMaterial, ..) if self.blast == Blast::Neighbours => Family::Atomic,
+            (Objective::KeepMaterial, ..) if self.kings == Kings::OneInAll => Family::Horde,
+            (Objective::KeepMaterial, ..) if self.is_race() => Family::Race,
+            (Objective::KeepMaterial, ..) if self.has_goals() => Family::Hill,
+            (Objective::KeepMaterial, ..) if self.counts_checks => Family::ThreeCheck,
+            (Objective::KeepMaterial, _, Royalty::Nobody) => Family::Extinction,
+            (Objective::KeepMaterial, _, Royalty::Kings) => Family::Chess,
         }
     }
 }
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn every_game_finds_its_family() {
-        let family = |game: Variant| Nature::of(game).family();
+        let family = |game: Variant| GameProfile::of(game).family();
         for (expected, games) in [
             (Family::Chess, &[Chess, MitAntichessLiteral][..]),
             (Family::Antichess, &[Antichess, PlainAntichess, Giveaway, Suicide]),
@@ -110,9 +110,9 @@ mod tests {
     #[test]
     fn only_the_horde_is_judged_differently_from_its_enemy() {
         for &game in Variant::ALL {
-            let nature = Nature::of(game);
-            let apart = Weights::read(nature.family().weights()).are_apart();
-            assert_eq!(apart, nature.kings == Kings::OneInAll, "{game:?}");
+            let profile = GameProfile::of(game);
+            let apart = Weights::read(profile.family().weights()).are_apart();
+            assert_eq!(apart, profile.kings == Kings::OneInAll, "{game:?}");
         }
     }
 }

@@ -3,11 +3,12 @@
 use core::num::NonZeroUsize;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-use misere_rules::{AnyGame, Color, Game, Move, Position, Rules, Variant, VisitPosition};
+use misere_rules::{Color, Game, Move, Position, Rules, Variant, VisitPosition};
 
 use super::{Sample, evaluation};
 use crate::evaluate::HandWritten;
 use crate::evaluate::terms::COUNT;
+use crate::temper::{Obligation, Temper};
 use crate::{Engine, Limits};
 
 /// What to play.
@@ -38,7 +39,9 @@ pub fn self_play(plan: Plan) -> Vec<Sample> {
     let next = AtomicUsize::new(0);
     let play = || {
         let mut samples = Vec::new();
-        let (mut engine, evaluation) = (Engine::new(), evaluation(&plan.variant));
+        let (evaluation, temper) = (evaluation(&plan.variant), Temper::of(&plan.variant));
+        let examiner = Examiner { evaluation: &evaluation, temper: &temper };
+        let mut engine = Engine::new();
         engine.set_hash(4);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -46,7 +49,7 @@ pub fn self_play(plan: Plan) -> Vec<Sample> {
                 return samples;
             }
             engine.forget();
-            play_one(plan, number as u64, &mut engine, &evaluation, &mut samples);
+            play_one(plan, number as u64, &mut engine, examiner, &mut samples);
         }
     };
     std::thread::scope(|scope| {
@@ -55,13 +58,7 @@ pub fn self_play(plan: Plan) -> Vec<Sample> {
     })
 }
 
-fn play_one(
-    plan: Plan,
-    number: u64,
-    engine: &mut Engine,
-    evaluation: &HandWritten,
-    samples: &mut Vec<Sample>,
-) {
+fn play_one(plan: Plan, number: u64, engine: &mut Engine, examiner: Examiner<'_>, samples: &mut Vec<Sample>) {
     let mut random = Random(plan.seed.wrapping_mul(0x1000_0001).wrapping_add(number));
     let mut game = Game::new(plan.variant.start());
     for _ in 0..6 + random.below(7) {
@@ -74,10 +71,10 @@ fn play_one(
     while game.verdict().is_none() && game.moves().len() < LONGEST {
         let limits = Limits::nodes(plan.nodes + random.below(plan.nodes as usize) as u64);
         let Some(found) = engine.search(&game, &limits, &mut ()) else { break };
+        let Examined { counts, fullness, obligation } = game.position().visit(examiner);
         if let Some(hundredths) = found.score.hundredths()
-            && is_instructive(&game, found.mv, &mut random)
+            && is_instructive(obligation, found.mv, &mut random)
         {
-            let (counts, fullness) = game.position().visit(Count(evaluation));
             let white = game.position().turn().choose(hundredths, -hundredths) as f32;
             samples.push(Sample { counts, fullness, result: chance(white) });
         }
@@ -97,10 +94,9 @@ fn play_one(
 
 /// Only quiet positions are judged by a look: where a check must be answered or a capture is best, the
 /// search goes on. Of captures that are due, few are judged.
-fn is_instructive(game: &AnyGame, best: Move, random: &mut Random) -> bool {
-    let pos = game.position();
+fn is_instructive(obligation: Obligation, best: Move, random: &mut Random) -> bool {
     let is_quiet = !best.is_capture() && best.promotion().is_none();
-    !pos.is_check() && if pos.must_capture() { random.below(3) == 0 } else { is_quiet }
+    !obligation.in_check && if obligation.must_capture { random.below(3) == 0 } else { is_quiet }
 }
 
 /// How likely White wins with so many hundredths.
@@ -108,20 +104,36 @@ pub(super) fn chance(hundredths: f32) -> f32 {
     1.0 / (1.0 + (-hundredths / SCALE).exp())
 }
 
-struct Count<'a>(&'a HandWritten);
+/// Counts what there is to count in a position.
+#[derive(Clone, Copy)]
+struct Examiner<'a> {
+    evaluation: &'a HandWritten,
+    temper: &'a Temper,
+}
 
-impl VisitPosition for Count<'_> {
-    type Output = (Vec<(u16, i8)>, f32);
+struct Examined {
+    counts: Vec<(u16, i8)>,
+    fullness: f32,
+    obligation: Obligation,
+}
 
-    fn visit<R: Rules>(self, pos: &Position<R>) -> Self::Output {
-        let (entries, fullness) = self.0.entries(pos);
+impl VisitPosition for Examiner<'_> {
+    type Output = Examined;
+
+    fn visit<R: Rules>(self, pos: &Position<R>) -> Examined {
+        let (entries, fullness) = self.evaluation.entries(pos);
         let mut sums = std::collections::BTreeMap::<u16, i32>::new();
         for (color, place, count) in entries.0 {
-            let place = if self.0.are_apart() && color == Color::Black { place + COUNT } else { place };
+            let place =
+                if self.evaluation.are_apart() && color == Color::Black { place + COUNT } else { place };
             *sums.entry(place as u16).or_default() += color.choose(count, -count);
         }
         let counts = sums.into_iter().filter(|&(_, sum)| sum != 0);
-        (counts.map(|(place, sum)| (place, sum as i8)).collect(), fullness as f32 / 24.0)
+        Examined {
+            counts: counts.map(|(place, sum)| (place, sum as i8)).collect(),
+            fullness: fullness as f32 / 24.0,
+            obligation: self.temper.obligation(pos),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use misere_rules::Variant;
 
 use crate::evaluate::HandWritten;
 use crate::evaluate::weights::{self, Weights};
-use crate::temper::Nature;
+use crate::temper::GameProfile;
 
 pub use fit::{Fit, fit};
 pub use games::{Plan, self_play};
@@ -26,7 +26,7 @@ pub struct Sample {
 
 /// The weights of a game, each for a full and an empty board.
 fn weights_of(variant: &Variant) -> Vec<(i32, i32)> {
-    let weights = Weights::read(Nature::of(variant).family().weights());
+    let weights = Weights::read(GameProfile::of(variant).family().weights());
     let mut pairs: Vec<_> = weights.white.iter().map(|pair| (pair.full(), pair.empty())).collect();
     if weights.are_apart() {
         pairs.extend(weights.black.iter().map(|pair| (pair.full(), pair.empty())));
@@ -36,7 +36,7 @@ fn weights_of(variant: &Variant) -> Vec<(i32, i32)> {
 
 /// The evaluation whose counts are fitted.
 fn evaluation(variant: &Variant) -> HandWritten {
-    HandWritten::new(Nature::of(variant))
+    HandWritten::new(GameProfile::of(variant))
 }
 
 /// The weights as a file of them.
@@ -48,5 +48,5 @@ pub fn to_text(weights: &[(i32, i32)]) -> String {
 
 /// The file in which the weights of a game are kept.
 pub fn file_of(variant: &Variant) -> &'static str {
-    Nature::of(variant).family().file()
+    GameProfile::of(variant).family().file()
 }

@@ -7,34 +7,34 @@ use misere_rules::{
 
 use crate::evaluate::distance;
 
-/// What to do with one's pieces.
+/// What a side wants to do with its pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wish {
-    /// Keep them and take the others.
-    Keep,
+pub(crate) enum Objective {
+    /// Keep them and capture those of the opponent.
+    KeepMaterial,
     /// Lose them.
-    Shed,
+    LoseMaterial,
 }
 
 /// What a game is about. Nothing here is known of a game by its name, so that those which people
 /// define in a text file are understood as well.
 #[derive(Clone, Debug)]
-pub(crate) struct Nature {
-    pub(crate) wish: Wish,
-    pub(crate) duty: Duty,
-    pub(crate) royalty: Royalty,
-    pub(crate) kings: Kings,
-    pub(crate) blast: Blast,
-    pub(crate) drops: Drops,
+pub(crate) struct GameProfile {
+    pub(super) objective: Objective,
+    pub(super) duty: Duty,
+    pub(super) royalty: Royalty,
+    pub(super) kings: Kings,
+    pub(super) blast: Blast,
+    pub(super) drops: Drops,
     pub(crate) counts_checks: bool,
     /// Roles of which nobody may run out, or of which everybody wants to.
-    pub(crate) vital: Vec<(Role, Wish)>,
+    pub(crate) vital: Vec<(Role, Objective)>,
     /// The squares on which a king of each side wins.
     pub(crate) goals: [SquareSet; 2],
 }
 
-impl Nature {
-    pub(crate) fn of(variant: &Variant) -> Nature {
+impl GameProfile {
+    pub(crate) fn of(variant: &Variant) -> GameProfile {
         variant.visit(Ask(variant.clone()))
     }
 
@@ -55,11 +55,11 @@ impl Nature {
 struct Ask(Variant);
 
 impl VisitRules for Ask {
-    type Output = Nature;
+    type Output = GameProfile;
 
-    fn visit<R: Rules>(self, rules: R) -> Nature {
-        Nature {
-            wish: self.wish(rules),
+    fn visit<R: Rules>(self, rules: R) -> GameProfile {
+        GameProfile {
+            objective: self.objective(rules),
             duty: rules.duty(),
             royalty: rules.royalty(),
             kings: rules.kings(),
@@ -80,24 +80,26 @@ impl Ask {
 
     /// What becomes of a bare king, then of one that is mated; where neither decides the game, pieces
     /// are to be lost if kings are ordinary and captures compulsory.
-    fn wish<R: Rules>(&self, rules: R) -> Wish {
+    fn objective<R: Rules>(&self, rules: R) -> Objective {
         let bare = Setup::draw("7k/8/8/8/8/8/PP6/K7").with_turn(Color::Black);
         let mated = Setup::draw("R5k1/5ppp/8/8/8/8/8/K7").with_turn(Color::Black);
         match self.winner(&bare).or_else(|| self.winner(&mated)) {
-            Some(Color::Black) => Wish::Shed,
-            Some(Color::White) => Wish::Keep,
-            None if rules.duty() == Duty::Capture && rules.royalty() == Royalty::Nobody => Wish::Shed,
-            None => Wish::Keep,
+            Some(Color::Black) => Objective::LoseMaterial,
+            Some(Color::White) => Objective::KeepMaterial,
+            None if rules.duty() == Duty::Capture && rules.royalty() == Royalty::Nobody => {
+                Objective::LoseMaterial
+            }
+            None => Objective::KeepMaterial,
         }
     }
 
     /// What becomes of White without a role that the game begins with.
-    fn of_last(&self, role: Role) -> Option<Wish> {
+    fn of_last(&self, role: Role) -> Option<Objective> {
         let mut setup = Setup { castling_rooks: SquareSet::EMPTY, ..self.0.card().start.clone() };
         let last = setup.board.pieces(Color::White, role);
         setup.board.take(last);
         let winner = if last.is_empty() { None } else { self.winner(&setup) };
-        winner.map(|winner| winner.choose(Wish::Shed, Wish::Keep))
+        winner.map(|winner| winner.choose(Objective::LoseMaterial, Objective::KeepMaterial))
     }
 
     /// The squares on which a king wins; none if it wins wherever it is.
@@ -121,8 +123,11 @@ mod tests {
 
     #[test]
     fn losing_games_are_told_from_the_others() {
-        let shedding: Vec<Variant> =
-            Variant::ALL.iter().copied().filter(|game| Nature::of(*game).wish == Wish::Shed).collect();
+        let shedding: Vec<Variant> = Variant::ALL
+            .iter()
+            .copied()
+            .filter(|game| GameProfile::of(*game).objective == Objective::LoseMaterial)
+            .collect();
         let expected = [
             Antichess,
             PlainAntichess,
@@ -139,21 +144,21 @@ mod tests {
 
     #[test]
     fn kings_win_on_the_hill_and_at_the_end_of_the_race() {
-        let goals = |game| Nature::of(game).goals[0];
+        let goals = |game| GameProfile::of(game).goals[0];
         let hill: SquareSet = [Square::D4, Square::E4, Square::D5, Square::E5].into_iter().collect();
         assert_eq!(goals(KingOfTheHill), hill);
         assert_eq!(goals(RacingKings), Color::White.last_rank());
-        assert!(Nature::of(RacingKings).is_race() && !Nature::of(KingOfTheHill).is_race());
+        assert!(GameProfile::of(RacingKings).is_race() && !GameProfile::of(KingOfTheHill).is_race());
         for game in [Chess, Antichess, MitAntichess, Losers, Extinction, Atomic] {
-            assert!(!Nature::of(game).has_goals(), "{game:?}");
+            assert!(!GameProfile::of(game).has_goals(), "{game:?}");
         }
     }
 
     #[test]
     fn vital_roles_are_those_that_decide_the_game() {
-        assert_eq!(Nature::of(Extinction).vital, Role::ALL.map(|role| (role, Wish::Keep)));
-        assert_eq!(Nature::of(Codrus).vital, [(Role::King, Wish::Shed)]);
-        assert_eq!(Nature::of(Antichess).vital, []);
-        assert_eq!(Nature::of(Chess).vital, []);
+        assert_eq!(GameProfile::of(Extinction).vital, Role::ALL.map(|role| (role, Objective::KeepMaterial)));
+        assert_eq!(GameProfile::of(Codrus).vital, [(Role::King, Objective::LoseMaterial)]);
+        assert_eq!(GameProfile::of(Antichess).vital, []);
+        assert_eq!(GameProfile::of(Chess).vital, []);
     }
 }
