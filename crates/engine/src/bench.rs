@@ -1,15 +1,15 @@
-//! Fixed searches, whose number of positions tells whether two programs search alike.
+//! Fixed searches. The number of positions they search tells whether two programs search alike.
 
 use misere_rules::{AnyGame, Game, Variant};
 
 use crate::{Engine, Limits, Signal};
 
-/// How deep each position is searched.
+/// The depth to which each position is searched.
 const DEPTH: u32 = 10;
-/// How many plies into a game the positions are.
+/// After how many plies of a game the positions are.
 const PLIES: [u32; 3] = [0, 9, 18];
 
-/// How many positions the searches of one game looked at.
+/// How many positions the searches of one game visited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Signature {
     /// The game.
@@ -18,9 +18,9 @@ pub struct Signature {
     pub nodes: u64,
 }
 
-/// Searches some positions of every game, tells of each game, and how many positions it looked at in
-/// all; `None` if the signal says stop before. The numbers are the same on every machine, and change
-/// when the search does.
+/// Searches some positions of every game, reports each game, and returns how many positions were searched
+/// in total; `None` if the signal stops it. The numbers are the same on every machine, and change when
+/// the search does.
 pub fn run(signal: &Signal, each: &mut dyn FnMut(&Signature)) -> Option<u64> {
     let limits = Limits { signal: signal.clone(), ..Limits::depth(DEPTH) };
     let mut all = 0;
@@ -29,8 +29,8 @@ pub fn run(signal: &Signal, each: &mut dyn FnMut(&Signature)) -> Option<u64> {
         let mut nodes = 0;
         for plies in PLIES {
             engine.forget();
-            let found = engine.search(&walk(variant, plies), &limits, &mut ());
-            // What was stopped says nothing about the search.
+            let found = engine.search(&fixed_game(variant, plies), &limits, &mut ());
+            // A count of a stopped search is not a signature.
             if signal.is_stopped() {
                 return None;
             }
@@ -42,8 +42,8 @@ pub fn run(signal: &Signal, each: &mut dyn FnMut(&Signature)) -> Option<u64> {
     Some(all)
 }
 
-/// A game that goes on for so many plies, always the same.
-fn walk(variant: &Variant, plies: u32) -> AnyGame {
+/// A game of this many plies, always the same.
+fn fixed_game(variant: &Variant, plies: u32) -> AnyGame {
     let mut game = Game::new(variant.start());
     let mut number: u32 = 1;
     for _ in 0..plies {

@@ -1,4 +1,4 @@
-//! Looking deeper and deeper, from the root.
+//! Iterative deepening from the root, with aspiration windows.
 
 use core::time::Duration;
 
@@ -8,10 +8,10 @@ use crate::Score;
 use crate::depth::Depth;
 use crate::evaluate::Evaluate;
 use crate::limits::{Limits, Time};
-use crate::node::Node;
+use crate::node::{Node, NodeType, Task};
 use crate::params;
-use crate::pick::{Appetite, Picker};
 use crate::report::{Bound, Report, Reporter};
+use crate::steps::Considered;
 use crate::window::Window;
 use crate::worker::Worker;
 
@@ -20,47 +20,47 @@ use crate::worker::Worker;
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
     pub(crate) score: Score,
-    /// Its score at the depth before.
+    /// Its score in the last iteration.
     previous: Score,
-    pub(crate) line: Vec<Move>,
+    pub(crate) pv: Vec<Move>,
     nodes: u64,
 }
 
 impl RootMove {
     pub(crate) fn new(mv: Move) -> RootMove {
-        RootMove { mv, score: Score::WORST, previous: Score::WORST, line: vec![mv], nodes: 0 }
+        RootMove { mv, score: Score::WORST, previous: Score::WORST, pv: vec![mv], nodes: 0 }
     }
 
-    /// What is known of it, if only from the depth before.
+    /// Its score, if only that of the last iteration.
     pub(crate) fn known_score(&self) -> Option<Score> {
         [self.score, self.previous].into_iter().find(|&score| score != Score::WORST)
     }
 }
 
-/// A win in so many moves is no longer looked for below this many plies, were it only one …
+/// A win in N moves is searched for up to this depth …
 const PLIES_FOR_A_WIN: u32 = 16;
-/// … and this many more for each of its moves: far beyond the win, since the search skips much.
+/// … and this many more plies for each of the N moves: far beyond the win, since the search prunes much.
 const PLIES_FOR_A_MOVE: u32 = 4;
-/// Reports of single moves begin after this time.
+/// The current move is reported after this time.
 const LONG: Duration = Duration::from_secs(3);
 
-/// A search from the root: the moves, best first, and how deep they were looked at.
-pub(crate) struct Deepening {
+/// A search from the root: the moves, best first, and the depth of the last full iteration.
+pub(crate) struct IterativeDeepening {
     pub(crate) moves: Vec<RootMove>,
     pub(crate) depth: u32,
-    lines: usize,
-    /// How often the best move changed, the longer ago the less.
+    multipv: usize,
+    /// How often the best move changed; older changes count less.
     changes: f64,
 }
 
-impl Deepening {
-    pub(crate) fn new(moves: impl Iterator<Item = Move>, lines: usize) -> Deepening {
+impl IterativeDeepening {
+    pub(crate) fn new(moves: impl Iterator<Item = Move>, multipv: usize) -> IterativeDeepening {
         let moves: Vec<RootMove> = moves.map(RootMove::new).collect();
-        let lines = lines.clamp(1, moves.len().max(1));
-        Deepening { moves, depth: 0, lines, changes: 0.0 }
+        let multipv = multipv.clamp(1, moves.len().max(1));
+        IterativeDeepening { moves, depth: 0, multipv, changes: 0.0 }
     }
 
-    /// Looks deeper until the limits say that it is enough.
+    /// Searches deeper and deeper until a limit is reached.
     pub(crate) fn run<R: Rules, E: Evaluate<R>>(
         &mut self,
         worker: &mut Worker<'_, R, E>,
@@ -71,21 +71,21 @@ impl Deepening {
             |moves: u32| moves.saturating_mul(PLIES_FOR_A_MOVE).saturating_add(PLIES_FOR_A_WIN);
         let deepest = limits.depth.into_iter().chain(limits.win_in.map(beyond_a_win)).min();
         let deepest = deepest.map_or(Depth::MAX.plies(), |depth| depth.clamp(1, 120) as i32);
-        let mut told = None;
+        let mut reported = None;
         for plies in 1..=deepest {
-            worker.patience = 2 * plies as u32 + 2;
+            worker.extension_limit = 2 * plies as u32 + 2;
             self.changes *= 0.5;
             let best = self.moves[0].mv;
             self.moves.iter_mut().for_each(|root| root.previous = root.score);
-            for rank in 0..self.lines {
-                self.aspire(worker, Depth::new(plies), rank, reporter);
-                if worker.halted {
+            for index in 0..self.multipv {
+                self.search_with_aspiration(worker, Depth::new(plies), index, reporter);
+                if worker.stopped {
                     break;
                 }
                 // A later line may turn out to be better than an earlier one.
-                self.moves[..=rank].sort_by_key(|root| core::cmp::Reverse(root.score));
+                self.moves[..=index].sort_by_key(|root| core::cmp::Reverse(root.score));
             }
-            if worker.halted {
+            if worker.stopped {
                 break;
             }
             self.depth = plies as u32;
@@ -93,27 +93,27 @@ impl Deepening {
                 self.changes += 1.0;
             }
             let mut enough = false;
-            for rank in 0..self.lines {
-                enough |= reporter.report(&self.report(worker, rank, Bound::Exact)).is_break();
+            for index in 0..self.multipv {
+                enough |= reporter.report(&self.report(worker, index, Bound::Exact)).is_break();
             }
-            told = Some(self.moves[0].mv);
+            reported = Some(self.moves[0].mv);
             if enough || self.is_enough(worker, limits) {
                 break;
             }
         }
-        // A search that was broken off says what it plays, if it has not yet. That all is lost it cannot say
-        // before it has seen all moves.
-        if told.is_none() || (self.lines == 1 && told != Some(self.moves[0].mv)) {
+        // A search that was stopped reports the move it plays, if it has not yet. It cannot claim a loss
+        // before all moves have been searched.
+        if reported.is_none() || (self.multipv == 1 && reported != Some(self.moves[0].mv)) {
             let mut last = self.report(worker, 0, Bound::Exact);
             if last.score.plies_to_loss().is_some() {
                 last.score = Score::DRAW;
             }
             let _ = reporter.report(&last);
         }
-        worker.halted = true;
+        worker.stopped = true;
     }
 
-    /// Has enough been found, or is there no time for another depth?
+    /// Has enough been found, or is there no time for another iteration?
     fn is_enough<R: Rules, E: Evaluate<R>>(&self, worker: &Worker<'_, R, E>, limits: &Limits) -> bool {
         let best = &self.moves[0];
         if let Some(wanted) = limits.win_in
@@ -121,94 +121,102 @@ impl Deepening {
         {
             return true;
         }
-        let watch = worker.shared.watch;
-        // Nothing is gained by looking beyond the end of the game, except in analysis or for a quicker win.
-        let is_timed = limits.most.is_some() || limits.time != Time::Unlimited;
+        let time = worker.shared.time;
+        // Searching beyond the end of the game gains nothing, except in analysis or for a quicker win.
+        let is_timed = limits.max_time.is_some() || limits.time != Time::Unlimited;
         let is_move_enough = is_timed && limits.win_in.is_none();
         let far = |plies: u32| self.depth > plies + 2;
         let decided = best.score.plies_to_win().or(best.score.plies_to_loss()).is_some_and(far);
-        if (decided || self.moves.len() == 1) && is_move_enough && self.lines == 1 && !watch.is_pondering() {
+        if (decided || self.moves.len() == 1) && is_move_enough && self.multipv == 1 && !time.is_pondering() {
             return true;
         }
         let share = best.nodes as f64 / worker.nodes.max(1) as f64;
-        watch.is_enough((0.6 + self.changes) * (1.6 - share))
+        time.is_optimum_used((0.6 + self.changes) * (1.6 - share))
     }
 
-    /// Searches with a small window around what is expected, and widens it where that was wrong.
-    fn aspire<R: Rules, E: Evaluate<R>>(
+    /// Searches with an aspiration window around the expected score, and widens it when the score is outside.
+    fn search_with_aspiration<R: Rules, E: Evaluate<R>>(
         &mut self,
         worker: &mut Worker<'_, R, E>,
         depth: Depth,
-        rank: usize,
+        index: usize,
         reporter: &mut dyn Reporter,
     ) {
-        let expected = self.moves[rank].previous;
-        let mut margin = params::aspiration();
+        let expected = self.moves[index].previous;
+        let mut margin = params::aspiration_window();
         let mut window = Window::FULL;
-        if depth >= Depth::new(4) && !expected.is_decided() {
+        if depth.plies() >= params::aspiration_depth() && !expected.is_decided() {
             window = Window { alpha: expected - margin, beta: expected + margin };
         }
-        let mut less = 0;
+        let mut reduction = 0;
         loop {
-            let score = self.root(worker, window, depth - less, rank, reporter);
-            self.moves[rank..].sort_by_key(|root| core::cmp::Reverse(root.score));
-            if worker.halted {
+            let score = self.root(worker, window, depth - reduction, index, reporter);
+            self.moves[index..].sort_by_key(|root| core::cmp::Reverse(root.score));
+            if worker.stopped {
                 return;
             }
             if score <= window.alpha && window.alpha > Score::WORST {
                 window.beta = Score::from_middle(window.alpha, window.beta);
                 window.alpha = score - margin;
-                less = 0;
+                reduction = 0;
             } else if score >= window.beta && window.beta < Score::BEST {
                 window.beta = score + margin;
-                less = (less + 1).min(3).min(depth.plies() - 1);
+                reduction = (reduction + 1).min(3).min(depth.plies() - 1);
             } else {
                 return;
             }
             margin += margin / 2;
-            if margin > 1_000 || score.is_decided() {
-                window = Window { alpha: Score::WORST, beta: Score::BEST };
+            if margin > params::aspiration_limit() || score.is_decided() {
+                window = Window::FULL;
             }
         }
     }
 
-    /// Searches the moves that have no better rank yet.
+    /// Searches the moves from this index on: those before it have their lines already.
     fn root<R: Rules, E: Evaluate<R>>(
         &mut self,
         worker: &mut Worker<'_, R, E>,
         window: Window,
         depth: Depth,
-        rank: usize,
+        index: usize,
         reporter: &mut dyn Reporter,
     ) -> Score {
         let pos = worker.root;
-        let tally = worker.shared.evaluation.tally(pos);
-        let mut node = Node::at_root(pos, &tally, window, depth, worker.shared.temper.obligation(pos));
-        worker.look(&mut node);
+        let accumulator = worker.shared.evaluation.accumulator(pos);
+        let task = Task {
+            node_type: NodeType::Pv,
+            window,
+            depth,
+            ply: 0,
+            cut_node: false,
+            obligation: worker.shared.temper.obligation(pos),
+        };
+        let mut node = Node::new(pos, &accumulator, task);
+        worker.evaluate(&mut node);
         worker.frame(1).killers = [None; 2];
         worker.frame(1).cutoffs = 0;
         let mut best = Score::WORST;
-        for index in rank..self.moves.len() {
-            let mv = self.moves[index].mv;
-            let tried = (index - rank + 1) as u32;
-            if worker.shared.watch.elapsed() >= LONG {
-                reporter.looking_at(depth.plies() as u32, mv, tried as usize);
+        for place in index..self.moves.len() {
+            let mv = self.moves[place].mv;
+            let number = (place - index + 1) as u32;
+            if worker.shared.time.elapsed() >= LONG {
+                reporter.current_move(depth.plies() as u32, mv, number as usize);
             }
             let before = worker.nodes;
-            let mut picker = Picker::new(None, Appetite::All, &worker.stack);
-            let step = worker.consider(&node, mv, tried, Score::WORST, &mut picker);
-            let Some(step) = step else { continue };
-            worker.lines[1].clear();
-            let score = worker.follow(&node, mv, tried, step);
-            let root = &mut self.moves[index];
+            // With no best score yet, every move is searched.
+            let considered = worker.consider(&node, mv, number, Score::WORST);
+            let Considered::Search(step) = considered else { continue };
+            worker.pvs[1].clear();
+            let score = worker.follow(&node, mv, number, step);
+            let root = &mut self.moves[place];
             root.nodes += worker.nodes - before;
-            if worker.halted {
+            if worker.stopped {
                 break;
             }
-            if tried == 1 || score > node.window.alpha {
+            if number == 1 || score > node.window.alpha {
                 root.score = score;
-                root.line.truncate(1);
-                root.line.extend_from_slice(&worker.lines[1]);
+                root.pv.truncate(1);
+                root.pv.extend_from_slice(&worker.pvs[1]);
             } else {
                 root.score = Score::WORST;
             }
@@ -226,20 +234,20 @@ impl Deepening {
     fn report<R: Rules, E: Evaluate<R>>(
         &self,
         worker: &Worker<'_, R, E>,
-        rank: usize,
+        index: usize,
         bound: Bound,
     ) -> Report {
-        let root = &self.moves[rank];
+        let root = &self.moves[index];
         Report {
-            rank: rank + 1,
+            multipv: index + 1,
             depth: self.depth,
-            longest: worker.longest,
+            seldepth: worker.seldepth,
             score: root.known_score().unwrap_or(Score::DRAW),
             bound,
-            line: root.line.clone(),
-            nodes: worker.nodes + worker.shared.watch.others(),
-            time: worker.shared.watch.elapsed(),
-            fullness: worker.shared.table.fullness(),
+            pv: root.pv.clone(),
+            nodes: worker.nodes + worker.shared.time.helper_nodes(),
+            time: worker.shared.time.elapsed(),
+            hashfull: worker.shared.transpositions.hashfull(),
         }
     }
 }

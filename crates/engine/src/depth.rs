@@ -1,13 +1,13 @@
-//! How many plies are left to look at.
+//! Depth: how many plies are left to search.
 
 use core::ops::{Add, Sub};
 
-/// How many plies are left to look at; zero and less means that only captures are followed.
+/// How many plies are left to search; zero and less means quiescence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Depth(i16);
 
 impl Depth {
-    /// Deeper than any search gets.
+    /// The deepest iteration.
     pub(crate) const MAX: Depth = Depth(120);
     pub(crate) const ZERO: Depth = Depth(0);
 

@@ -8,15 +8,15 @@ use misere_rules::{AnyGame, AnyPosition, Move, MoveList, Position, Rules, Varian
 use web_time::Instant;
 
 use crate::Score;
-use crate::deepen::Deepening;
+use crate::deepen::IterativeDeepening;
 use crate::evaluate::{Evaluate, HandWritten};
 use crate::history::History;
-use crate::level::{Level, Weakness};
 use crate::limits::{Limits, Time};
 use crate::report::{Bound, Found, Report, Reporter};
-use crate::table::Table;
+use crate::skill::{Handicap, Skill};
 use crate::temper::{GameProfile, Temper};
-use crate::watch::Watch;
+use crate::time_manager::TimeManager;
+use crate::transposition::TranspositionTable;
 use crate::worker::{Shared, Worker};
 
 /// The largest table of known positions, in mebibytes.
@@ -25,31 +25,31 @@ const USUAL_HASH: usize = 16;
 
 /// Chooses moves.
 pub struct Engine {
-    level: Level,
+    skill: Skill,
     seed: u64,
-    table: Table,
+    transpositions: TranspositionTable,
     /// One for each thread.
     histories: Vec<History>,
-    mind: Option<Mind>,
+    context: Option<GameContext>,
 }
 
 /// What is known of a game.
-struct Mind {
+struct GameContext {
     variant: Variant,
     temper: Temper,
     evaluation: HandWritten,
 }
 
-impl Mind {
-    fn of(variant: Variant) -> Mind {
+impl GameContext {
+    fn of(variant: Variant) -> GameContext {
         let (temper, profile) = (Temper::of(&variant), GameProfile::of(&variant));
-        Mind { variant, temper, evaluation: HandWritten::new(profile) }
+        GameContext { variant, temper, evaluation: HandWritten::new(profile) }
     }
 }
 
 impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Engine").field("level", &self.level).field("seed", &self.seed).finish_non_exhaustive()
+        f.debug_struct("Engine").field("skill", &self.skill).field("seed", &self.seed).finish_non_exhaustive()
     }
 }
 
@@ -63,23 +63,23 @@ impl Engine {
     /// An engine that plays as well as it can, with 16 MiB for known positions and one thread.
     pub fn new() -> Engine {
         Engine {
-            level: Level::BEST,
+            skill: Skill::BEST,
             seed: 0,
-            table: Table::new(USUAL_HASH),
+            transpositions: TranspositionTable::new(USUAL_HASH),
             histories: vec![History::new()],
-            mind: None,
+            context: None,
         }
     }
 
-    /// The same at another level. What a weak player misjudges depends on the seed.
+    /// The same at another skill. What a weak player misjudges depends on the seed.
     #[must_use]
-    pub fn with_level(self, level: Level, seed: u64) -> Engine {
-        Engine { level, seed, ..self }
+    pub fn with_skill(self, skill: Skill, seed: u64) -> Engine {
+        Engine { skill, seed, ..self }
     }
 
     /// Changes how well it plays from now on.
-    pub fn set_level(&mut self, level: Level, seed: u64) {
-        (self.level, self.seed) = (level, seed);
+    pub fn set_skill(&mut self, skill: Skill, seed: u64) {
+        (self.skill, self.seed) = (skill, seed);
     }
 
     /// About how many bytes a thread of a search needs for itself.
@@ -95,8 +95,8 @@ impl Engine {
     /// [`MAX_HASH`], and no more than there is ([`Engine::has_memory_for`]).
     pub fn set_hash(&mut self, mebibytes: usize) {
         // The old one goes before the new one comes.
-        self.table = Table::new(0);
-        self.table = Table::new(mebibytes.clamp(1, MAX_HASH));
+        self.transpositions = TranspositionTable::new(0);
+        self.transpositions = TranspositionTable::new(mebibytes.clamp(1, MAX_HASH));
     }
 
     /// Changes how many threads search together.
@@ -106,7 +106,7 @@ impl Engine {
 
     /// Forgets everything, for a new game.
     pub fn forget(&mut self) {
-        self.table.forget();
+        self.transpositions.clear();
         self.histories.iter_mut().for_each(|history| *history = History::new());
     }
 
@@ -123,9 +123,9 @@ impl Engine {
             wanted = moves.to_vec();
         }
         wanted.first()?;
-        match self.level.weakness() {
+        match self.skill.handicap() {
             None => self.search_best(game, limits, wanted, reporter),
-            Some(weakness) => self.search_weakly(game, limits, wanted, weakness, reporter),
+            Some(handicap) => self.search_weakly(game, limits, wanted, handicap, reporter),
         }
     }
 
@@ -136,18 +136,25 @@ impl Engine {
         wanted: Vec<Move>,
         reporter: &mut dyn Reporter,
     ) -> Option<Found> {
-        self.mind_of(game.position().variant());
-        let mind = self.mind.as_ref()?;
-        self.table.grow_older();
-        let ask =
-            Ask { mind, table: &self.table, histories: &mut self.histories, game, limits, wanted, reporter };
+        self.set_context(game.position().variant());
+        let context = self.context.as_ref()?;
+        self.transpositions.new_search();
+        let ask = Ask {
+            context,
+            transpositions: &self.transpositions,
+            histories: &mut self.histories,
+            game,
+            limits,
+            wanted,
+            reporter,
+        };
         let (deepening, nodes) = game.position().visit(ask);
         // A search that was asked to wait for the other player does so.
         while limits.signal.is_pondering() {
             std::thread::sleep(core::time::Duration::from_millis(1));
         }
         let best = deepening.moves.first()?;
-        let reply = best.line.get(1).copied();
+        let reply = best.pv.get(1).copied();
         let score = best.known_score().unwrap_or(Score::DRAW);
         Some(Found { mv: best.mv, reply, score, depth: deepening.depth, nodes })
     }
@@ -158,25 +165,25 @@ impl Engine {
         game: &AnyGame,
         limits: &Limits,
         wanted: Vec<Move>,
-        weakness: Weakness,
+        handicap: Handicap,
         reporter: &mut dyn Reporter,
     ) -> Option<Found> {
         let begun = Instant::now();
         let few = Limits {
             time: limits.time,
-            most: limits.most,
-            nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(Weakness::NODES)),
-            depth: Some(limits.depth.unwrap_or(u32::MAX).min(weakness.depth)),
-            lines: wanted.len(),
+            max_time: limits.max_time,
+            nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(Handicap::NODES)),
+            depth: Some(limits.depth.unwrap_or(u32::MAX).min(handicap.depth)),
+            multipv: wanted.len(),
             signal: limits.signal.clone(),
             ..Limits::default()
         };
-        self.mind_of(game.position().variant());
-        let mind = self.mind.as_ref()?;
-        let (table, mut histories) = (Table::new(1), vec![History::new()]);
+        self.set_context(game.position().variant());
+        let context = self.context.as_ref()?;
+        let (table, mut histories) = (TranspositionTable::new(1), vec![History::new()]);
         let ask = Ask {
-            mind,
-            table: &table,
+            context,
+            transpositions: &table,
             histories: &mut histories,
             game,
             limits: &few,
@@ -187,24 +194,24 @@ impl Engine {
         let key = game.position().key();
         let seen = deepening.moves.iter().filter_map(|root| {
             let score = root.known_score()?;
-            Some((root, weakness.misjudge(score, self.seed, key, root.mv)))
+            Some((root, handicap.misjudge(score, self.seed, key, root.mv)))
         });
         // Whoever could not look at anything plays something.
         let nothing_seen = deepening.moves.first().map(|root| (root, Score::DRAW));
         let (best, score) = seen.max_by_key(|&(_, score)| score).or(nothing_seen)?;
         // There is nothing left to break off.
         let _ = reporter.report(&Report {
-            rank: 1,
+            multipv: 1,
             depth: deepening.depth,
-            longest: deepening.depth,
+            seldepth: deepening.depth,
             score,
             bound: Bound::Exact,
-            line: best.line.clone(),
+            pv: best.pv.clone(),
             nodes,
             time: begun.elapsed(),
-            fullness: 0,
+            hashfull: 0,
         });
-        Some(Found { mv: best.mv, reply: best.line.get(1).copied(), score, depth: deepening.depth, nodes })
+        Some(Found { mv: best.mv, reply: best.pv.get(1).copied(), score, depth: deepening.depth, nodes })
     }
 
     /// What a position looks like to the side to move without a search.
@@ -213,14 +220,14 @@ impl Engine {
         impl VisitPosition for Look {
             type Output = Score;
             fn visit<R: Rules>(self, pos: &Position<R>) -> Score {
-                let tally = Evaluate::<R>::tally(&self.0, pos);
-                self.0.evaluate(pos, &tally)
+                let accumulator = Evaluate::<R>::accumulator(&self.0, pos);
+                self.0.evaluate(pos, &accumulator)
             }
         }
         pos.visit(Look(HandWritten::new(GameProfile::of(&pos.variant()))))
     }
 
-    /// What White is ahead by in each respect, in hundredths.
+    /// What White is ahead by in each respect, in centipawns.
     pub fn explain(&self, pos: &AnyPosition) -> Vec<(&'static str, i32)> {
         struct Explain(HandWritten);
         impl VisitPosition for Explain {
@@ -234,25 +241,25 @@ impl Engine {
 
     /// How likely a win, a draw and a loss are, in thousandths.
     pub fn win_draw_loss(score: Score) -> [u32; 3] {
-        let chance = |hundredths: f64| 1.0 / (1.0 + (-hundredths / 130.0).exp());
-        let (win, loss) = match (score.plies_to_win(), score.plies_to_loss(), score.hundredths()) {
+        let chance = |centipawns: f64| 1.0 / (1.0 + (-centipawns / 130.0).exp());
+        let (win, loss) = match (score.plies_to_win(), score.plies_to_loss(), score.centipawns()) {
             (Some(_), ..) => (1.0, 0.0),
             (_, Some(_), _) => (0.0, 1.0),
-            (.., hundredths) => {
-                let hundredths = f64::from(hundredths.unwrap_or(0));
-                (chance(hundredths - 60.0), chance(-hundredths - 60.0))
+            (.., centipawns) => {
+                let centipawns = f64::from(centipawns.unwrap_or(0));
+                (chance(centipawns - 60.0), chance(-centipawns - 60.0))
             }
         };
         let [win, loss] = [win, loss].map(|chance: f64| (chance * 1_000.0).round() as u32);
         [win, 1_000 - win - loss, loss]
     }
 
-    fn mind_of(&mut self, variant: Variant) {
-        if self.mind.as_ref().is_some_and(|mind| mind.variant == variant) {
+    fn set_context(&mut self, variant: Variant) {
+        if self.context.as_ref().is_some_and(|context| context.variant == variant) {
             return;
         }
         // The same pieces are worth something else in another game.
-        if self.mind.replace(Mind::of(variant)).is_some() {
+        if self.context.replace(GameContext::of(variant)).is_some() {
             self.forget();
         }
     }
@@ -260,8 +267,8 @@ impl Engine {
 
 /// A search in a game whose type is about to be known.
 struct Ask<'a> {
-    mind: &'a Mind,
-    table: &'a Table,
+    context: &'a GameContext,
+    transpositions: &'a TranspositionTable,
     histories: &'a mut [History],
     game: &'a AnyGame,
     limits: &'a Limits,
@@ -270,15 +277,15 @@ struct Ask<'a> {
 }
 
 impl VisitPosition for Ask<'_> {
-    type Output = (Deepening, u64);
+    type Output = (IterativeDeepening, u64);
 
-    fn visit<R: Rules>(self, pos: &Position<R>) -> (Deepening, u64) {
-        let watch = Watch::new(self.limits);
-        let Mind { temper, evaluation, .. } = self.mind;
-        let shared = Shared { table: self.table, temper, evaluation, watch: &watch };
+    fn visit<R: Rules>(self, pos: &Position<R>) -> (IterativeDeepening, u64) {
+        let time = TimeManager::new(self.limits);
+        let GameContext { temper, evaluation, .. } = self.context;
+        let shared = Shared { transpositions: self.transpositions, temper, evaluation, time: &time };
         let past: Vec<u64> = self.game.positions().map(AnyPosition::key).collect();
         let halfmove_limit = temper.halfmove_limit(pos, self.game.draw_rule());
-        let deepening = || Deepening::new(self.wanted.iter().copied(), self.limits.lines);
+        let deepening = || IterativeDeepening::new(self.wanted.iter().copied(), self.limits.multipv);
         let (first, others) = self.histories.split_first_mut().expect("a search has one thread at least");
         let mut worker = Worker::new(&shared, first, pos, &past, halfmove_limit);
         let mut best = deepening();
@@ -294,7 +301,7 @@ impl VisitPosition for Ask<'_> {
                 let search = move || {
                     let mut worker = Worker::new(shared, history, pos, past, halfmove_limit);
                     deepening.run(&mut worker, &limits, &mut ());
-                    shared.watch.count_others(worker.nodes);
+                    shared.time.add_helper_nodes(worker.nodes);
                 };
                 // Without another thread those that there are search.
                 if std::thread::Builder::new().spawn_scoped(scope, search).is_err() {
@@ -302,9 +309,9 @@ impl VisitPosition for Ask<'_> {
                 }
             }
             best.run(&mut worker, self.limits, self.reporter);
-            watch.end();
+            time.stop();
         });
-        let nodes = worker.nodes + watch.others();
+        let nodes = worker.nodes + time.helper_nodes();
         (best, nodes)
     }
 }

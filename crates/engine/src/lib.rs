@@ -7,30 +7,31 @@ mod deepen;
 mod depth;
 mod engine;
 mod evaluate;
-mod exchange;
 mod history;
-mod level;
+mod huge_pages;
 mod limits;
 mod node;
-mod pages;
 mod params;
 mod pick;
 #[cfg(test)]
 mod pick_perft;
 mod quiesce;
+mod random;
 mod report;
 mod score;
+mod see;
+mod skill;
 mod steps;
-mod table;
 mod temper;
+mod time_manager;
+mod transposition;
 #[cfg(feature = "tune")]
 pub mod tune;
-mod watch;
 mod window;
 mod worker;
 
 pub use engine::{Engine, MAX_HASH};
-pub use level::{Level, LevelError};
 pub use limits::{Clock, Limits, Signal, Time};
 pub use report::{Bound, Found, Report, Reporter};
 pub use score::Score;
+pub use skill::{Skill, SkillError};

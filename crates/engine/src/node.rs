@@ -1,185 +1,191 @@
-//! One position of the search: a page of contents. The steps are in `steps/`.
+//! One node of the search: a page of contents. The steps are in `steps/`.
 
 use core::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use misere_rules::{ByRole, Move, Position, Rules, SquareSet};
 
 use crate::Score;
 use crate::depth::Depth;
 use crate::evaluate::Evaluate;
-use crate::history::Deed;
-use crate::pick::{Advice, Appetite, Picker};
-use crate::quiesce::Exchanges;
+use crate::history::PieceTo;
+use crate::params;
+use crate::pick::{GenType, MoveOrdering, MovePicker};
 use crate::report::Bound;
-use crate::table::Memo;
+use crate::steps::Considered;
 use crate::temper::Obligation;
+use crate::transposition::Entry;
 use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
 
-/// What is expected of a node.
-pub(crate) trait Role {
-    /// Is it on a line where both sides play their best?
-    const PRINCIPAL: bool;
+/// What a node is searched for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NodeType {
+    /// It is on the principal variation: its exact score is wanted.
+    Pv,
+    /// Only whether its score is above or below a bound is wanted.
+    NonPv,
 }
 
-/// On a line where both sides play their best.
-pub(crate) struct Principal;
-/// Only asked whether it is better or worse than something.
-pub(crate) struct Scout;
-
-impl Role for Principal {
-    const PRINCIPAL: bool = true;
-}
-
-impl Role for Scout {
-    const PRINCIPAL: bool = false;
-}
-
-/// What a node knows of itself.
-pub(crate) struct Node<'p, R: Rules, T> {
-    pub(crate) pos: &'p Position<R>,
-    pub(crate) tally: &'p T,
+/// What a node is asked to do.
+#[derive(Clone, Copy)]
+pub(crate) struct Task {
+    pub(crate) node_type: NodeType,
     pub(crate) window: Window,
     pub(crate) depth: Depth,
     pub(crate) ply: u32,
-    /// Is it expected to be refuted?
-    pub(crate) cut: bool,
-    pub(crate) principal: bool,
+    /// Is a cutoff expected?
+    pub(crate) cut_node: bool,
     pub(crate) obligation: Obligation,
-    pub(crate) memo: Option<Memo>,
-    /// The evaluation as it came, and with what was learnt; none without a free choice.
-    pub(crate) raw_eval: Option<Score>,
-    pub(crate) eval: Option<Score>,
-    /// Is it better than two plies ago?
-    pub(crate) improving: bool,
-    pub(crate) excluded: Option<Move>,
-    /// From where checks are given, in games where a check is more than a threat.
-    pub(crate) checks: Option<ByRole<SquareSet>>,
 }
 
-impl<'p, R: Rules, T> Node<'p, R, T> {
-    /// The node at the root, where every move is tried.
-    pub(crate) fn at_root(
-        pos: &'p Position<R>,
-        tally: &'p T,
-        window: Window,
-        depth: Depth,
-        obligation: Obligation,
-    ) -> Node<'p, R, T> {
-        Node::new(pos, tally, Task { window, depth, ply: 0, cut: false, obligation }, true)
-    }
+/// What a node knows of itself.
+pub(crate) struct Node<'p, R: Rules, A> {
+    pub(crate) pos: &'p Position<R>,
+    pub(crate) accumulator: &'p A,
+    node_type: NodeType,
+    pub(crate) window: Window,
+    pub(crate) depth: Depth,
+    pub(crate) ply: u32,
+    pub(crate) cut_node: bool,
+    pub(crate) obligation: Obligation,
+    pub(crate) entry: Option<Entry>,
+    /// The static evaluation as it was computed; `None` without a free choice of moves.
+    pub(crate) raw_eval: Option<Score>,
+    /// The same, corrected by history and by the transposition table.
+    pub(crate) eval: Option<Score>,
+    /// Is the evaluation better than two plies ago?
+    pub(crate) improving: bool,
+    pub(crate) excluded: Option<Move>,
+    /// From where checks are given, in games where none may be left out.
+    pub(crate) check_squares: Option<ByRole<SquareSet>>,
+}
 
-    fn new(pos: &'p Position<R>, tally: &'p T, task: Task, principal: bool) -> Node<'p, R, T> {
-        let Task { window, depth, ply, cut, obligation } = task;
+/// Moves that were searched without a cutoff.
+#[derive(Default)]
+pub(crate) struct Tried {
+    pub(crate) quiets: ArrayVec<Move, 64>,
+    pub(crate) captures: ArrayVec<Move, 32>,
+}
+
+impl Tried {
+    /// Adds a move, as long as there is room.
+    fn push(&mut self, mv: Move) {
+        let _ = if mv.is_capture() { self.captures.try_push(mv) } else { self.quiets.try_push(mv) };
+    }
+}
+
+impl<'p, R: Rules, A> Node<'p, R, A> {
+    pub(crate) fn new(pos: &'p Position<R>, accumulator: &'p A, task: Task) -> Node<'p, R, A> {
+        let Task { node_type, window, depth, ply, cut_node, obligation } = task;
         Node {
             pos,
-            tally,
+            accumulator,
+            node_type,
             window,
             depth,
             ply,
-            cut,
-            principal,
+            cut_node,
             obligation,
-            memo: None,
+            entry: None,
             raw_eval: None,
             eval: None,
             improving: false,
             excluded: None,
-            checks: None,
+            check_squares: None,
         }
+    }
+
+    /// Is it on the principal variation?
+    #[inline(always)]
+    pub(crate) fn is_pv(&self) -> bool {
+        self.node_type == NodeType::Pv
     }
 }
 
-/// Where to go on from a node.
-#[derive(Clone, Copy)]
-pub(crate) struct Task {
-    pub(crate) window: Window,
-    pub(crate) depth: Depth,
-    pub(crate) ply: u32,
-    /// Is the node expected to be refuted?
-    pub(crate) cut: bool,
-    pub(crate) obligation: Obligation,
-}
-
 impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
-    /// What a position is worth to the side to move: exactly if it lies within the window, otherwise on
-    /// which side of it.
-    pub(crate) fn node<K: Role>(&mut self, pos: &Position<R>, tally: &E::Tally, task: Task) -> Score {
+    /// What a position is worth to the side to move: exactly if the score is within the window, otherwise
+    /// a bound.
+    pub(crate) fn node(&mut self, pos: &Position<R>, accumulator: &E::Accumulator, task: Task) -> Score {
         let Task { window, depth, ply, obligation, .. } = task;
-        self.lines[ply as usize].clear();
+        self.pvs[ply as usize].clear();
         if depth <= Depth::ZERO || ply >= MAX_PLY {
-            return self.quiesce(pos, tally, window, ply, obligation, Exchanges::FIRST);
+            return self.quiesce(pos, accumulator, window, ply, obligation);
         }
-        let mut node = Node::new(pos, tally, task, K::PRINCIPAL);
+        let mut node = Node::new(pos, accumulator, task);
         node.excluded = self.frame(ply).excluded;
-        match self.steps(&mut node) {
+        match self.before_moves(&mut node) {
             ControlFlow::Break(score) => score,
             ControlFlow::Continue(()) => self.moves(node),
         }
     }
 
     /// What may be known before any move is tried.
-    fn steps(&mut self, node: &mut Node<'_, R, E::Tally>) -> ControlFlow<Score> {
-        // Step 1. Is the game over, or not worth the while?
+    fn before_moves(&mut self, node: &mut Node<'_, R, E::Accumulator>) -> ControlFlow<Score> {
+        // Step 1. Is the game over, or no score of interest?
         self.settle(node)?;
-        // Step 2. Have we been here?
+        // Step 2. Does the transposition table know the score?
         self.probe(node)?;
-        // Step 3. What does it look like?
-        self.look(node);
-        // Step 4. Could this node be skipped?
-        if !node.principal && node.excluded.is_none() {
+        // Step 3. Static evaluation.
+        self.evaluate(node);
+        // Step 4. Razoring, reverse futility pruning, null move.
+        if !node.is_pv() && node.excluded.is_none() {
             self.prune(node)?;
         }
-        // Step 5. Without a guess which move is best, look less deep first.
-        // CITE: Ed Schröder, internal iterative reductions.
-        let knows_move = node.memo.is_some_and(|memo| memo.mv.is_some());
-        if !knows_move && node.depth >= Depth::new(4) && (node.principal || node.cut) {
+        // Step 5. Internal iterative reduction, if no best move is known. CITE: Ed Schröder.
+        let has_move = node.entry.is_some_and(|entry| entry.mv.is_some());
+        if !has_move && node.depth.plies() >= params::iir_depth() && (node.is_pv() || node.cut_node) {
             node.depth = node.depth - 1;
         }
         ControlFlow::Continue(())
     }
 
-    /// Step 6. Try moves, best first.
-    fn moves(&mut self, mut node: Node<'_, R, E::Tally>) -> Score {
+    /// Step 6. Search the moves, best first.
+    fn moves(&mut self, mut node: Node<'_, R, E::Accumulator>) -> Score {
         let (pos, ply) = (node.pos, node.ply);
         self.frame(ply + 1).cutoffs = 0;
         self.frame(ply + 1).killers = [None; 2];
-        node.checks = self.shared.temper.vital_check_squares(pos);
-        let known = node.memo.and_then(|memo| memo.mv);
-        let mut picker = Picker::new(known, Appetite::All, &self.stack);
-        let before = self.before(ply);
+        node.check_squares = self.shared.temper.vital_check_squares(pos);
+        let tt_move = node.entry.and_then(|entry| entry.mv);
+        let mut picker = MovePicker::new(tt_move, GenType::All, &self.stack);
+        let before = self.continuation(ply);
         let mut best = Score::WORST;
-        let mut chosen: Option<Move> = None;
+        let mut best_move: Option<Move> = None;
         let mut bound = Bound::AtMost;
-        let mut tried: u32 = 0;
-        let mut quiets: arrayvec::ArrayVec<Move, 64> = arrayvec::ArrayVec::new();
-        let mut captures: arrayvec::ArrayVec<Move, 32> = arrayvec::ArrayVec::new();
+        let mut number: u32 = 0;
+        let mut tried = Tried::default();
         loop {
             let killers = self.frame(ply).killers;
-            let advice = Advice { history: self.history, temper: self.shared.temper, before, killers };
-            let Some(mv) = picker.next(pos, &mut self.stack, &advice) else { break };
+            let ordering =
+                MoveOrdering { history: self.history, temper: self.shared.temper, before, killers };
+            let Some(mv) = picker.next(pos, &mut self.stack, &ordering) else { break };
             if Some(mv) == node.excluded {
                 continue;
             }
-            tried += 1;
-            let Some(step) = self.consider(&node, mv, tried, best, &mut picker) else {
-                if let Some(score) = self.multicut.take() {
+            number += 1;
+            let step = match self.consider(&node, mv, number, best) {
+                Considered::Search(step) => step,
+                Considered::Skip => continue,
+                Considered::SkipQuiets => {
+                    picker.skip_quiets();
+                    continue;
+                }
+                Considered::Cut(score) => {
                     picker.clear(&mut self.stack);
                     return score;
                 }
-                continue;
             };
-            let score = self.follow(&node, mv, tried, step);
-            if self.halted {
+            let score = self.follow(&node, mv, number, step);
+            if self.stopped {
                 break;
             }
             if score > best {
                 best = score;
                 if score > node.window.alpha {
-                    chosen = Some(mv);
+                    best_move = Some(mv);
                     bound = Bound::Exact;
-                    if node.principal {
-                        self.lengthen(mv, ply);
+                    if node.is_pv() {
+                        self.extend_pv(mv, ply);
                     }
                     if score >= node.window.beta {
                         bound = Bound::AtLeast;
@@ -188,62 +194,58 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
                     node.window.alpha = score;
                 }
             }
-            if mv.is_capture() {
-                let _ = captures.try_push(mv);
-            } else {
-                let _ = quiets.try_push(mv);
-            }
+            tried.push(mv);
         }
         picker.clear(&mut self.stack);
-        if self.halted {
+        if self.stopped {
             return Score::DRAW;
         }
         // Step 7. Was there no move at all?
-        if tried == 0 {
+        if number == 0 {
             return self.without_moves(&node);
         }
-        // Step 8. Learn from what happened.
+        // Step 8. Update the tables.
         if bound == Bound::AtLeast
-            && let Some(mv) = chosen
+            && let Some(mv) = best_move
         {
-            self.praise(&node, mv, &quiets, &captures);
+            self.update_history(&node, mv, &tried);
         }
-        self.remember(&node, chosen, best, bound);
+        self.store(&node, best_move, best, bound);
         best
     }
 
-    /// Nothing is left but the move that was excluded, or the turn is skipped, or the game is over.
-    fn without_moves(&mut self, node: &Node<'_, R, E::Tally>) -> Score {
+    /// There is no move but the excluded one, or the turn is skipped, or the game is over.
+    fn without_moves(&mut self, node: &Node<'_, R, E::Accumulator>) -> Score {
         if node.excluded.is_some() {
             return node.window.alpha;
         }
         if let Some(score) = self.stuck(node.pos, node.ply) {
             return score;
         }
-        let (after, tally) = self.after(node.pos, node.tally, Move::PASS);
-        self.frame(node.ply).deed = Deed::NONE;
-        self.enter(after.key());
-        let obligation = self.shared.temper.obligation(&after);
+        let (after, accumulator) = self.after(node.pos, node.accumulator, Move::PASS);
+        self.frame(node.ply).piece_to = PieceTo::NONE;
+        self.push_key(after.key());
         let task = Task {
+            node_type: NodeType::Pv,
             window: -node.window,
             depth: node.depth - 1,
             ply: node.ply + 1,
-            cut: !node.cut,
-            obligation,
+            cut_node: !node.cut_node,
+            obligation: self.shared.temper.obligation(&after),
         };
-        let score = -self.node::<Principal>(&after, &tally, task);
-        self.leave();
-        if node.principal {
-            self.lengthen(Move::PASS, node.ply);
+        let score = -self.node(&after, &accumulator, task);
+        self.pop_key();
+        if node.is_pv() {
+            self.extend_pv(Move::PASS, node.ply);
         }
         score
     }
 
-    /// A move is the best so far: the line goes on from it.
-    fn lengthen(&mut self, mv: Move, ply: u32) {
-        let (line, rest) = self.lines[ply as usize..].split_at_mut(1);
-        line[0].clear();
-        line[0].push(mv);
-        line[0].extend_from_slice(&rest[0]);
+    /// A move is the best so far: the principal variation continues from it.
+    fn extend_pv(&mut self, mv: Move, ply: u32) {
+        let (pv, rest) = self.pvs[ply as usize..].split_at_mut(1);
+        pv[0].clear();
+        pv[0].push(mv);
+        pv[0].extend_from_slice(&rest[0]);
     }
 }

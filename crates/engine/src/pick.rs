@@ -1,31 +1,30 @@
-//! Moves in the order in which they are tried.
+//! The move picker: moves in the order in which they are tried.
 
 use misere_rules::{ByRole, Move, Position, Role, Rules, Scope, SquareSet};
 
-use crate::exchange::{self, mover, victim};
-use crate::history::{Deed, History};
+use crate::history::{Continuation, History, PieceTo};
+use crate::see::{self, mover, victim};
 use crate::temper::Temper;
 
-/// A move and how promising it is.
+/// A move and its score for move ordering.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct ScoredMove {
     mv: Move,
-    promise: i32,
+    score: i32,
 }
 
-/// What a picker needs to know to put moves in order.
-pub(crate) struct Advice<'a> {
+/// What decides the order of moves.
+pub(crate) struct MoveOrdering<'a> {
     pub(crate) history: &'a History,
     pub(crate) temper: &'a Temper,
-    /// What was played before.
-    pub(crate) before: [Deed; 3],
-    /// Quiet moves that refuted the neighbours of this position.
+    pub(crate) before: Continuation,
+    /// Killers: quiet moves that refuted sibling nodes.
     pub(crate) killers: [Option<Move>; 2],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    Known,
+    TtMove,
     Captures,
     GoodCaptures,
     Quiets,
@@ -34,68 +33,70 @@ enum Stage {
     Done,
 }
 
-/// Which moves are wanted.
+/// Which moves a picker generates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Appetite {
-    /// All that are legal.
+pub(crate) enum GenType {
+    /// All legal moves.
     All,
-    /// Captures that do not lose, and promotions.
+    /// Captures that do not lose material, and promotions.
     Captures,
-    /// Those, and checks.
+    /// The same, and checks.
     CapturesAndChecks,
 }
 
-/// Hands out moves, best first: the one from the table, captures that do not lose, quiet moves, captures
-/// that lose. Where capturing is a duty, captures alone if there is one.
+/// Yields moves, best first: the move of the transposition table, captures that do not lose material,
+/// quiet moves, captures that lose. Where capturing is a duty, only captures if there is one.
 ///
-/// The moves lie on a stack that all nodes of a line share; a picker takes them off when it is done.
+/// The moves are on a stack that all nodes of a line share; a picker removes its own when it is done.
 #[derive(Debug)]
-pub(crate) struct Picker {
+pub(crate) struct MovePicker {
     stage: Stage,
-    appetite: Appetite,
-    known: Option<Move>,
-    /// Where our moves begin on the stack, where the next one is, and where they end.
+    gen_type: GenType,
+    tt_move: Option<Move>,
+    /// Where the moves of this picker begin on the stack, where the next one is, and where they end.
     begin: usize,
     next: usize,
     end: usize,
-    /// How many of them were looked for one by one.
-    sought: usize,
-    /// Captures that lose, put aside at the beginning.
+    /// How many of them were selected one by one.
+    selected: usize,
+    /// Where the captures end that lose material: they are moved to the beginning.
     bad: usize,
     skips_quiets: bool,
 }
 
-/// Promise of killers: above what history can give.
+/// The score of killers: above what history can give.
 const KILLER: i32 = 90_000;
-/// After so many moves the rest is put in order at once, which is quicker than to go on seeking.
-const SOUGHT: usize = 6;
-/// Promise of a promotion to the most valuable role.
-const PROMOTION: i32 = 100_000;
+/// After this many moves the rest is sorted at once, which is quicker than selecting each.
+const SELECTED: usize = 6;
+/// How much the value of the new role counts in a quiet promotion.
+const PROMOTION: i32 = 100;
+/// How much material counts in a capture, beside history.
+const MATERIAL: i32 = 16;
 
-impl Picker {
-    pub(crate) fn new(known: Option<Move>, appetite: Appetite, stack: &[Choice]) -> Picker {
+impl MovePicker {
+    pub(crate) fn new(tt_move: Option<Move>, gen_type: GenType, stack: &[ScoredMove]) -> MovePicker {
         let begin = stack.len();
-        let known = known.filter(|mv| appetite != Appetite::Captures || mv.is_capture());
-        Picker {
-            stage: Stage::Known,
-            appetite,
-            known,
+        let tt_move = tt_move.filter(|mv| gen_type != GenType::Captures || mv.is_capture());
+        MovePicker {
+            stage: Stage::TtMove,
+            gen_type,
+            tt_move,
             begin,
             next: begin,
             end: begin,
-            sought: 0,
+            selected: 0,
             bad: begin,
             skips_quiets: false,
         }
     }
 
-    /// Leaves quiet moves out from now on.
+    /// Yields no more quiet moves.
     pub(crate) fn skip_quiets(&mut self) {
         self.skips_quiets = true;
     }
 
-    /// Takes the moves off the stack.
-    pub(crate) fn clear(self, stack: &mut Vec<Choice>) {
+    /// Removes the moves from the stack.
+    pub(crate) fn clear(self, stack: &mut Vec<ScoredMove>) {
         stack.truncate(self.begin);
     }
 
@@ -103,35 +104,35 @@ impl Picker {
     pub(crate) fn next<R: Rules>(
         &mut self,
         pos: &Position<R>,
-        stack: &mut Vec<Choice>,
-        advice: &Advice<'_>,
+        stack: &mut Vec<ScoredMove>,
+        ordering: &MoveOrdering<'_>,
     ) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::Known => {
+                Stage::TtMove => {
                     self.stage = Stage::Captures;
-                    if self.known.is_some() {
-                        return self.known;
+                    if self.tt_move.is_some() {
+                        return self.tt_move;
                     }
                 }
                 Stage::Captures => {
-                    self.push_captures(pos, stack, advice);
+                    self.push_captures(pos, stack, ordering);
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => {
                     while let Some(choice) = self.best(stack) {
-                        if exchange::wins_at_least(pos, choice.mv, advice.temper, 0) {
+                        if see::wins_at_least(pos, choice.mv, ordering.temper, 0) {
                             return Some(choice.mv);
                         }
                         stack[self.bad] = choice;
                         self.bad += 1;
                     }
-                    let all = self.appetite == Appetite::All && self.allows_quiets(pos, advice);
+                    let all = self.gen_type == GenType::All && self.allows_quiets(pos, ordering);
                     self.stage = if all { Stage::Quiets } else { Stage::Done };
                 }
                 Stage::Quiets => {
                     if !self.skips_quiets {
-                        self.push_quiets(pos, stack, advice);
+                        self.push_quiets(pos, stack, ordering);
                     }
                     self.stage = Stage::AllQuiets;
                 }
@@ -143,7 +144,7 @@ impl Picker {
                     }
                     self.next = self.begin;
                     self.end = self.bad;
-                    self.sought = 0;
+                    self.selected = 0;
                     self.stage = Stage::BadCaptures;
                 }
                 Stage::BadCaptures => match self.best(stack) {
@@ -155,59 +156,64 @@ impl Picker {
         }
     }
 
-    /// The most promising of the moves that are left; the one from the table is not among them.
-    fn best(&mut self, stack: &mut [Choice]) -> Option<Choice> {
+    /// The remaining move with the highest score; the move of the transposition table was yielded first.
+    fn best(&mut self, stack: &mut [ScoredMove]) -> Option<ScoredMove> {
         loop {
             let left = &mut stack[self.next..self.end];
-            if self.sought == SOUGHT {
-                // The move decides between equals, so that the order is the same everywhere.
-                left.sort_unstable_by_key(|choice| (core::cmp::Reverse(choice.promise), choice.mv.to_bits()));
+            if self.selected == SELECTED {
+                // The bits of a move decide between equal scores, so that the order is the same on every machine.
+                left.sort_unstable_by_key(|choice| (core::cmp::Reverse(choice.score), choice.mv.to_bits()));
             }
             let (first, rest) = left.split_first_mut()?;
-            if self.sought < SOUGHT {
+            if self.selected < SELECTED {
                 for choice in rest {
-                    if choice.promise > first.promise {
+                    if choice.score > first.score {
                         core::mem::swap(first, choice);
                     }
                 }
             }
             let choice = *first;
-            self.sought += 1;
+            self.selected += 1;
             self.next += 1;
-            if Some(choice.mv) != self.known {
+            if Some(choice.mv) != self.tt_move {
                 return Some(choice);
             }
         }
     }
 
     /// Are quiet moves legal beside the captures that were found?
-    fn allows_quiets<R: Rules>(&self, pos: &Position<R>, advice: &Advice<'_>) -> bool {
-        advice.temper.allows_quiets(pos, self.end - self.begin)
+    fn allows_quiets<R: Rules>(&self, pos: &Position<R>, ordering: &MoveOrdering<'_>) -> bool {
+        ordering.temper.allows_quiets(pos, self.end - self.begin)
     }
 
-    fn push_captures<R: Rules>(&mut self, pos: &Position<R>, stack: &mut Vec<Choice>, advice: &Advice<'_>) {
+    fn push_captures<R: Rules>(
+        &mut self,
+        pos: &Position<R>,
+        stack: &mut Vec<ScoredMove>,
+        ordering: &MoveOrdering<'_>,
+    ) {
         self.push(pos, Scope::Captures, stack, |mv| {
             let victim = victim(pos, mv);
-            let won = victim.map_or(0, |role| advice.temper.value(role));
-            let promoted = mv.promotion().map_or(0, |role| advice.temper.value(role));
-            (won + promoted) * 16 + advice.history.of_capture(Deed::new(pos, mv), victim)
+            let won = victim.map_or(0, |role| ordering.temper.value(role));
+            let promoted = mv.promotion().map_or(0, |role| ordering.temper.value(role));
+            (won + promoted) * MATERIAL + ordering.history.of_capture(PieceTo::new(pos, mv), victim)
         });
-        let all = self.appetite == Appetite::All;
-        if !all && self.allows_quiets(pos, advice) && advice.temper.follows_promotions_and_checks() {
-            self.push_sharp_quiets(pos, stack, advice);
+        let all = self.gen_type == GenType::All;
+        if !all && self.allows_quiets(pos, ordering) && ordering.temper.follows_promotions_and_checks() {
+            self.push_promotions_and_checks(pos, stack, ordering);
         }
     }
 
-    /// A promotion changes as much as a capture, and so may a check.
-    fn push_sharp_quiets<R: Rules>(
+    /// Adds promotions and checks, which may change as much as a capture.
+    fn push_promotions_and_checks<R: Rules>(
         &mut self,
         pos: &Position<R>,
-        stack: &mut Vec<Choice>,
-        advice: &Advice<'_>,
+        stack: &mut Vec<ScoredMove>,
+        ordering: &MoveOrdering<'_>,
     ) {
         let promotes = pos.our(Role::Pawn).meets((!pos.turn()).second_rank());
-        let checks = match self.appetite {
-            Appetite::CapturesAndChecks => advice.temper.check_squares(pos),
+        let checks = match self.gen_type {
+            GenType::CapturesAndChecks => ordering.temper.check_squares(pos),
             _ => None,
         };
         if !promotes && checks.is_none() {
@@ -216,24 +222,29 @@ impl Picker {
         pos.each_move_in(Scope::Quiets, |mv| {
             let gives_check = || checks.as_ref().is_some_and(|checks| goes_to(checks, pos, mv));
             if mv.promotion() == Some(Role::Queen) {
-                stack.push(Choice { mv, promise: advice.temper.value(Role::Queen) * 16 });
+                stack.push(ScoredMove { mv, score: ordering.temper.value(Role::Queen) * MATERIAL });
             } else if mv.promotion().is_none() && gives_check() {
-                stack.push(Choice { mv, promise: 0 });
+                stack.push(ScoredMove { mv, score: 0 });
             }
         });
         self.end = stack.len();
     }
 
-    fn push_quiets<R: Rules>(&mut self, pos: &Position<R>, stack: &mut Vec<Choice>, advice: &Advice<'_>) {
+    fn push_quiets<R: Rules>(
+        &mut self,
+        pos: &Position<R>,
+        stack: &mut Vec<ScoredMove>,
+        ordering: &MoveOrdering<'_>,
+    ) {
         let turn = pos.turn();
         self.push(pos, Scope::Quiets, stack, |mv| {
-            if advice.killers.contains(&Some(mv)) {
+            if ordering.killers.contains(&Some(mv)) {
                 return KILLER;
             }
-            let promise = advice.history.of_quiet(turn, mv, Deed::new(pos, mv), &advice.before);
+            let score = ordering.history.of_quiet(turn, mv, PieceTo::new(pos, mv), &ordering.before);
             match mv.promotion() {
-                Some(role) => promise + advice.temper.value(role) * (PROMOTION / 1_000),
-                None => promise,
+                Some(role) => score + ordering.temper.value(role) * PROMOTION,
+                None => score,
             }
         });
     }
@@ -243,18 +254,18 @@ impl Picker {
         &mut self,
         pos: &Position<R>,
         scope: Scope,
-        stack: &mut Vec<Choice>,
-        promise: impl Fn(Move) -> i32,
+        stack: &mut Vec<ScoredMove>,
+        score: impl Fn(Move) -> i32,
     ) {
         self.next = stack.len();
-        self.sought = 0;
-        pos.each_move_in(scope, |mv| stack.push(Choice { mv, promise: 0 }));
+        self.selected = 0;
+        pos.each_move_in(scope, |mv| stack.push(ScoredMove { mv, score: 0 }));
         self.end = stack.len();
-        stack[self.next..].iter_mut().for_each(|choice| choice.promise = promise(choice.mv));
+        stack[self.next..].iter_mut().for_each(|choice| choice.score = score(choice.mv));
     }
 }
 
-/// Does what moves go to one of the squares of its role?
+/// Does the moving piece go to one of the squares of its role?
 #[inline]
 pub(crate) fn goes_to<R: Rules>(squares: &ByRole<SquareSet>, pos: &Position<R>, mv: Move) -> bool {
     mover(pos, mv).is_some_and(|role| squares[role].has(mv.to()))

@@ -1,123 +1,111 @@
-//! The picker hands out exactly the legal moves, each once, whatever it is advised.
+//! The move picker yields exactly the legal moves, each once, whatever the history.
 
 use misere_rules::{Move, Position, Role, Rules, Scope, Variant, VisitRules, perft};
 
-use crate::exchange;
-use crate::history::{Deed, History};
-use crate::pick::{Advice, Appetite, Choice, Picker};
+use crate::history::{History, PieceTo};
+use crate::pick::{GenType, MoveOrdering, MovePicker, ScoredMove};
+use crate::random::Random;
+use crate::see;
 use crate::temper::Temper;
 
-/// Choices that look random and are the same in every run: xorshift (Marsaglia, 2003).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % end as u64) as usize
-    }
-
-    fn one_of(&mut self, moves: &[Move]) -> Option<Move> {
-        if moves.is_empty() { None } else { Some(moves[self.below(moves.len())]) }
-    }
-}
-
-/// Somebody who picks, and learns at random what is good.
+/// Picks moves, with a history that is learnt at random.
 struct Chooser {
     temper: Temper,
     history: History,
-    stack: Vec<Choice>,
-    dice: Dice,
+    stack: Vec<ScoredMove>,
+    random: Random,
 }
 
 impl Chooser {
     fn new(variant: Variant) -> Chooser {
-        Chooser {
-            temper: Temper::of(variant),
-            history: History::new(),
-            stack: Vec::new(),
-            dice: Dice(0x9e37_79b9),
-        }
+        Chooser { temper: Temper::of(variant), history: History::new(), stack: Vec::new(), random: Random(1) }
     }
 
-    /// What a picker hands out. Quiet moves are skipped after so many moves, if ever.
+    fn one_of(&mut self, moves: &[Move]) -> Option<Move> {
+        if moves.is_empty() { None } else { Some(moves[self.random.below(moves.len())]) }
+    }
+
+    /// What a picker yields. Quiet moves are skipped after `skipping` moves, if ever.
     fn pick<R: Rules>(
         &mut self,
         pos: &Position<R>,
-        known: Option<Move>,
+        tt_move: Option<Move>,
         killers: [Option<Move>; 2],
-        appetite: Appetite,
+        gen_type: GenType,
         skipping: Option<usize>,
     ) -> Vec<Move> {
         let below = self.stack.len();
-        let mut picker = Picker::new(known, appetite, &self.stack);
-        let advice =
-            Advice { history: &self.history, temper: &self.temper, before: [Deed::NONE; 3], killers };
+        let mut picker = MovePicker::new(tt_move, gen_type, &self.stack);
+        let ordering = MoveOrdering {
+            history: &self.history,
+            temper: &self.temper,
+            before: [PieceTo::NONE; 3],
+            killers,
+        };
         let mut picked = Vec::new();
         loop {
             if skipping == Some(picked.len()) {
                 picker.skip_quiets();
             }
-            let Some(mv) = picker.next(pos, &mut self.stack, &advice) else { break };
+            let Some(mv) = picker.next(pos, &mut self.stack, &ordering) else { break };
             picked.push(mv);
         }
-        assert_eq!(picker.next(pos, &mut self.stack, &advice), None, "who is done stays done");
+        assert_eq!(picker.next(pos, &mut self.stack, &ordering), None, "a picker that is done stays done");
         picker.clear(&mut self.stack);
-        assert_eq!(self.stack.len(), below, "everything is taken off the stack");
+        assert_eq!(self.stack.len(), below, "every move is removed from the stack");
         picked
     }
 
     fn learn<R: Rules>(&mut self, pos: &Position<R>, moves: &[Move]) {
-        if let Some(mv) = self.dice.one_of(moves) {
-            let bonus = self.dice.below(2_000) as i32 - 1_000;
-            let deed = Deed::new(pos, mv);
+        if let Some(mv) = self.one_of(moves) {
+            let bonus = self.random.below(2_000) as i32 - 1_000;
+            let piece_to = PieceTo::new(pos, mv);
             if mv.is_capture() {
-                self.history.learn_capture(deed, exchange::victim(pos, mv), bonus);
+                self.history.update_capture(piece_to, see::victim(pos, mv), bonus);
             } else {
-                self.history.learn_quiet(pos.turn(), mv, deed, &[Deed::NONE; 3], bonus);
+                self.history.update_quiet(pos.turn(), mv, piece_to, &[PieceTo::NONE; 3], bonus);
             }
         }
     }
 
-    /// Every way of picking hands out what it should.
+    /// Every way of picking yields what it should.
     fn examine<R: Rules>(&mut self, pos: &Position<R>, legal: &[Move]) {
         let captures: Vec<Move> = legal.iter().copied().filter(|mv| mv.is_capture()).collect();
         let quiets: Vec<Move> = legal.iter().copied().filter(|mv| !mv.is_capture()).collect();
-        let killers = [self.dice.one_of(&quiets), self.dice.one_of(&quiets)];
-        for known in [None, self.dice.one_of(legal), self.dice.one_of(&captures)] {
-            let picked = self.pick(pos, known, killers, Appetite::All, None);
-            assert_eq!(sorted(&picked), sorted(legal), "{known:?} {pos:?}");
-            if known.is_some() {
-                assert_eq!(picked.first(), known.as_ref(), "what is known goes first");
+        let killers = [self.one_of(&quiets), self.one_of(&quiets)];
+        for tt_move in [None, self.one_of(legal), self.one_of(&captures)] {
+            let picked = self.pick(pos, tt_move, killers, GenType::All, None);
+            assert_eq!(sorted(&picked), sorted(legal), "{tt_move:?} {pos:?}");
+            if tt_move.is_some() {
+                assert_eq!(picked.first(), tt_move.as_ref(), "the move of the table is first");
             }
-            // With an appetite for captures alone, those that lose are left out; a new queen counts as
-            // one where pieces are to be kept.
+            // Of captures alone, those that lose material are left out; a new queen counts as a capture where
+            // material is to be kept.
             let keeps = self.temper.follows_promotions_and_checks();
             let is_sharp = |mv: &Move| mv.is_capture() || keeps && mv.promotion() == Some(Role::Queen);
-            let wins = |mv: &Move| exchange::wins_at_least(pos, *mv, &self.temper, 0);
-            let wanted = |mv: &Move| mv.is_capture() && Some(*mv) == known || is_sharp(mv) && wins(mv);
+            let wins = |mv: &Move| see::wins_at_least(pos, *mv, &self.temper, 0);
+            let wanted = |mv: &Move| mv.is_capture() && Some(*mv) == tt_move || is_sharp(mv) && wins(mv);
             let wanted: Vec<Move> = legal.iter().copied().filter(wanted).collect();
-            let picked = self.pick(pos, known, killers, Appetite::Captures, None);
-            assert_eq!(sorted(&picked), sorted(&wanted), "{known:?} {pos:?}");
-            // What is handed out before skipping begins stays; after it come captures alone.
-            let after = self.dice.below(legal.len() + 1);
-            let picked = self.pick(pos, known, killers, Appetite::All, Some(after));
+            let picked = self.pick(pos, tt_move, killers, GenType::Captures, None);
+            assert_eq!(sorted(&picked), sorted(&wanted), "{tt_move:?} {pos:?}");
+            // After skipping begins, only captures are yielded.
+            let after = self.random.below(legal.len() + 1);
+            let picked = self.pick(pos, tt_move, killers, GenType::All, Some(after));
             let rest = &picked[after.min(picked.len())..];
-            assert!(rest.iter().all(|mv| mv.is_capture() || Some(*mv) == known), "{known:?} {pos:?}");
-            assert!(captures.iter().all(|mv| picked.contains(mv)), "{known:?} {pos:?}");
+            assert!(rest.iter().all(|mv| mv.is_capture() || Some(*mv) == tt_move), "{tt_move:?} {pos:?}");
+            assert!(captures.iter().all(|mv| picked.contains(mv)), "{tt_move:?} {pos:?}");
             let mut once = sorted(&picked);
             once.dedup();
-            assert_eq!(once.len(), picked.len(), "{known:?} {pos:?}");
+            assert_eq!(once.len(), picked.len(), "{tt_move:?} {pos:?}");
         }
     }
 
-    /// Perft by what the picker hands out, a different move being known in each position.
+    /// Perft by what the picker yields, with another move of the table in each position.
     fn perft<R: Rules>(&mut self, pos: &Position<R>, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
-        // The search looks whether the game is over, or the turn skipped, before it picks or after.
+        // The search asks whether the game is over or the turn is skipped before it picks, or after.
         let legal = pos.legal_moves();
         if legal.is_empty() {
             return 0;
@@ -126,8 +114,8 @@ impl Chooser {
             assert!(!pos.has_move(Scope::All));
             vec![Move::PASS]
         } else {
-            let known = if self.dice.below(2) == 0 { self.dice.one_of(&legal) } else { None };
-            self.pick(pos, known, [None; 2], Appetite::All, None)
+            let tt_move = if self.random.below(2) == 0 { self.one_of(&legal) } else { None };
+            self.pick(pos, tt_move, [None; 2], GenType::All, None)
         };
         picked.into_iter().map(|mv| self.perft(&after(pos, mv), depth - 1)).sum()
     }
@@ -146,9 +134,9 @@ fn sorted(moves: &[Move]) -> Vec<u16> {
 }
 
 /// Random games from the start: every position is examined, and every tenth is counted.
-struct Wander(Variant);
+struct RandomGames(Variant);
 
-impl VisitRules for Wander {
+impl VisitRules for RandomGames {
     type Output = ();
 
     fn visit<R: Rules>(self, rules: R) {
@@ -169,15 +157,15 @@ impl VisitRules for Wander {
                 if ply % 10 == 0 {
                     assert_eq!(chooser.perft(&pos, 2), perft(&pos, 2), "{pos:?}");
                 }
-                pos = after(&pos, legal[chooser.dice.below(legal.len())]);
+                pos = after(&pos, legal[chooser.random.below(legal.len())]);
             }
         }
     }
 }
 
 #[test]
-fn the_picker_hands_out_every_legal_move_once() {
-    Variant::ALL.iter().for_each(|&variant| variant.visit(Wander(variant)));
+fn the_picker_yields_every_legal_move_once() {
+    Variant::ALL.iter().for_each(|&variant| variant.visit(RandomGames(variant)));
 }
 
 #[test]

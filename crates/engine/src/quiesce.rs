@@ -1,160 +1,246 @@
-//! Following captures until nothing is left hanging.
+//! Quiescence search: captures are followed until the position is quiet.
 
-use misere_rules::{Position, Rules};
+use core::ops::ControlFlow;
+
+use misere_rules::{Move, Position, Rules};
 
 use crate::Score;
 use crate::depth::Depth;
 use crate::evaluate::Evaluate;
-use crate::exchange;
-use crate::history::Deed;
+use crate::history::PieceTo;
 use crate::params;
-use crate::pick::{Advice, Appetite, Picker};
+use crate::pick::{GenType, MoveOrdering, MovePicker};
 use crate::report::Bound;
-use crate::table::Memo;
+use crate::see;
 use crate::temper::{ExchangeKind, Obligation, Quiescence};
+use crate::transposition::Entry;
 use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
 
-/// How far captures have been followed, in plies. At first checks are tried as well.
+/// How many plies of quiescence have been searched. At the first one, checks are tried as well.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
-pub(crate) struct Exchanges(u32);
+struct QuiescencePly(i32);
 
-impl Exchanges {
-    pub(crate) const FIRST: Exchanges = Exchanges(0);
-    /// From here on a position is judged even in check: pieces that come back could go on for ever.
-    const TOO_FAR: Exchanges = Exchanges(8);
+impl QuiescencePly {
+    const FIRST: QuiescencePly = QuiescencePly(0);
 
+    /// The depth of entries in the transposition table.
     fn depth(self) -> Depth {
-        if self == Exchanges::FIRST { Depth::ZERO } else { Depth::ZERO - 1 }
+        if self == QuiescencePly::FIRST { Depth::ZERO } else { Depth::ZERO - 1 }
+    }
+
+    fn next(self) -> QuiescencePly {
+        QuiescencePly(self.0 + 1)
     }
 }
 
+/// What a node of quiescence knows of itself.
+struct QuietNode<'p, R: Rules, A> {
+    pos: &'p Position<R>,
+    accumulator: &'p A,
+    window: Window,
+    ply: u32,
+    stage: QuiescencePly,
+    obligation: Obligation,
+    entry: Option<Entry>,
+    quiescence: Quiescence,
+    /// The static evaluation, if the side to move may stand pat.
+    eval: Option<Score>,
+    /// The best score so far: at first that of standing pat, or of losing at once.
+    best: Score,
+    best_move: Option<Move>,
+}
+
 impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
-    /// What the position is worth when captures are followed to the end. Who must capture does; who is
-    /// in check may do anything; everybody else may also leave things as they are.
+    /// What a position is worth when captures are followed to the end. A side that must capture does; a
+    /// side in check may do anything; any other side may also stand pat.
     pub(crate) fn quiesce(
         &mut self,
         pos: &Position<R>,
-        tally: &E::Tally,
-        mut window: Window,
+        accumulator: &E::Accumulator,
+        window: Window,
         ply: u32,
         obligation: Obligation,
-        stage: Exchanges,
     ) -> Score {
-        self.count_node(ply);
-        if self.halted {
-            return Score::DRAW;
-        }
-        // Step 1. Is the game over?
-        if let Some(verdict) = self.shared.temper.decided(pos) {
-            return Self::score_of(verdict, pos, ply);
-        }
-        if self.shared.temper.is_dead(pos) {
-            return Score::DRAW;
-        }
-        // Step 2. Have we been here?
-        let key = pos.key();
-        let memo = self.shared.table.probe(key, ply);
-        if let Some(memo) = memo
-            && window.beta.minus(window.alpha) == 1
-            && memo.depth >= stage.depth()
-            && memo.answers(window.beta)
-        {
-            return memo.score;
-        }
-        // Step 3. May it be left as it is?
-        let temper = self.shared.temper;
-        let quiescence = temper.quiescence(pos, obligation);
-        if quiescence == Quiescence::Quiet
-            && temper.is_seen_stuck(pos)
-            && let Some(score) = self.stuck(pos, ply)
-        {
-            return score;
-        }
-        let mut best = -Score::win_in(ply);
-        let mut eval = None;
-        let ends = ply >= MAX_PLY || (obligation.in_check && stage >= Exchanges::TOO_FAR);
-        if quiescence.may_stand_pat() || ends {
-            let static_eval = memo
-                .and_then(|memo| memo.eval)
-                .unwrap_or_else(|| self.shared.evaluation.evaluate(pos, tally));
-            eval = Some(static_eval);
-            best = self.history.corrected(pos, static_eval);
-            if best >= window.beta || quiescence == Quiescence::Quiet || ends {
-                return best;
-            }
-            window.alpha = window.alpha.max(best);
-        }
-        // Step 4. Try captures, or whatever answers a check.
-        let appetite = match stage {
-            _ if obligation.in_check => Appetite::All,
-            Exchanges::FIRST => Appetite::CapturesAndChecks,
-            _ => Appetite::Captures,
+        self.quiet_node(pos, accumulator, window, ply, obligation, QuiescencePly::FIRST)
+    }
+
+    fn quiet_node(
+        &mut self,
+        pos: &Position<R>,
+        accumulator: &E::Accumulator,
+        window: Window,
+        ply: u32,
+        obligation: Obligation,
+        stage: QuiescencePly,
+    ) -> Score {
+        let mut node = QuietNode {
+            pos,
+            accumulator,
+            window,
+            ply,
+            stage,
+            obligation,
+            entry: None,
+            quiescence: Quiescence::Forced,
+            eval: None,
+            best: -Score::win_in(ply),
+            best_move: None,
         };
-        let mut picker = Picker::new(memo.and_then(|memo| memo.mv), appetite, &self.stack);
-        let exchange = temper.exchange_kind(pos);
-        let (stand, before) = (best, self.before(ply));
-        let mut chosen = None;
-        let (mut tried, mut answers) = (0, 0);
+        match self.before_captures(&mut node) {
+            ControlFlow::Break(score) => score,
+            ControlFlow::Continue(()) => self.captures(node),
+        }
+    }
+
+    #[inline(always)]
+    fn before_captures(&mut self, node: &mut QuietNode<'_, R, E::Accumulator>) -> ControlFlow<Score> {
+        // Step 1. Is the game over?
+        self.settle_quiet(node)?;
+        // Step 2. Does the transposition table know the score?
+        self.probe_quiet(node)?;
+        // Step 3. May the side to move stand pat?
+        self.stand_pat(node)
+    }
+
+    #[inline(always)]
+    fn settle_quiet(&mut self, node: &QuietNode<'_, R, E::Accumulator>) -> ControlFlow<Score> {
+        self.count_node(node.ply);
+        if self.stopped {
+            return ControlFlow::Break(Score::DRAW);
+        }
+        if let Some(verdict) = self.shared.temper.decided(node.pos) {
+            return ControlFlow::Break(Self::score_of(verdict, node.pos, node.ply));
+        }
+        if self.shared.temper.is_dead(node.pos) {
+            return ControlFlow::Break(Score::DRAW);
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn probe_quiet(&mut self, node: &mut QuietNode<'_, R, E::Accumulator>) -> ControlFlow<Score> {
+        node.entry = self.shared.transpositions.probe(node.pos.key(), node.ply);
+        if let Some(entry) = node.entry
+            && node.window.beta.minus(node.window.alpha) == 1
+            && entry.depth >= node.stage.depth()
+            && entry.answers(node.window.beta)
+        {
+            return ControlFlow::Break(entry.score);
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn stand_pat(&mut self, node: &mut QuietNode<'_, R, E::Accumulator>) -> ControlFlow<Score> {
+        let temper = self.shared.temper;
+        node.quiescence = temper.quiescence(node.pos, node.obligation);
+        let is_quiet = node.quiescence == Quiescence::Quiet;
+        if is_quiet
+            && temper.is_seen_stuck(node.pos)
+            && let Some(score) = self.stuck(node.pos, node.ply)
+        {
+            return ControlFlow::Break(score);
+        }
+        let is_end =
+            node.ply >= MAX_PLY || (node.obligation.in_check && node.stage.0 >= params::quiescence_plies());
+        if node.quiescence.may_stand_pat() || is_end {
+            let known = node.entry.and_then(|entry| entry.eval);
+            let eval = known.unwrap_or_else(|| self.shared.evaluation.evaluate(node.pos, node.accumulator));
+            node.eval = Some(eval);
+            node.best = self.history.corrected(node.pos, eval);
+            if node.best >= node.window.beta || is_quiet || is_end {
+                return ControlFlow::Break(node.best);
+            }
+            node.window.alpha = node.window.alpha.max(node.best);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Step 4. Search captures, or every answer to a check.
+    #[inline(always)]
+    fn captures(&mut self, mut node: QuietNode<'_, R, E::Accumulator>) -> Score {
+        let (pos, temper) = (node.pos, self.shared.temper);
+        let gen_type = match node.stage {
+            _ if node.obligation.in_check => GenType::All,
+            QuiescencePly::FIRST => GenType::CapturesAndChecks,
+            _ => GenType::Captures,
+        };
+        let tt_move = node.entry.and_then(|entry| entry.mv);
+        let mut picker = MovePicker::new(tt_move, gen_type, &self.stack);
+        let (stand_pat, before) = (node.best, self.continuation(node.ply));
+        let (mut tried, mut evasions) = (0, 0);
         loop {
-            let advice =
-                Advice { history: self.history, temper: self.shared.temper, before, killers: [None; 2] };
-            let Some(mv) = picker.next(pos, &mut self.stack, &advice) else { break };
+            let ordering = MoveOrdering { history: self.history, temper, before, killers: [None; 2] };
+            let Some(mv) = picker.next(pos, &mut self.stack, &ordering) else { break };
             tried += 1;
-            if quiescence == Quiescence::ForcedChoice && tried > params::duty_tries() {
+            if node.quiescence == Quiescence::ForcedChoice && tried > params::duty_tries() {
                 break;
             }
             // Of quiet answers to a check, a few tell enough.
-            if obligation.in_check && !mv.is_capture() && best.plies_to_loss().is_none() {
-                answers += 1;
-                if answers > temper.quiet_evasions(pos) {
+            if node.obligation.in_check && !mv.is_capture() && node.best.plies_to_loss().is_none() {
+                evasions += 1;
+                if evasions > temper.quiet_evasions(pos) {
                     break;
                 }
             }
-            if quiescence == Quiescence::StandPat && mv.is_capture() && exchange != ExchangeKind::Meaningless
-            {
-                let won = exchange::victim(pos, mv).map_or(0, |role| self.shared.temper.value(role));
-                let hopeless = stand + won + params::delta() <= window.alpha && mv.promotion().is_none();
-                if hopeless {
-                    continue;
-                }
+            if self.is_below_delta(&node, mv, stand_pat) {
+                continue;
             }
-            let (after, after_tally) = self.after(pos, tally, mv);
-            self.shared.table.prefetch(after.key());
-            self.frame(ply).deed = Deed::new(pos, mv);
-            self.enter(after.key());
-            let given = self.shared.temper.obligation(&after);
-            let score = -self.quiesce(&after, &after_tally, -window, ply + 1, given, Exchanges(stage.0 + 1));
-            self.leave();
-            if self.halted {
+            let score = self.follow_quiet(&node, mv);
+            if self.stopped {
                 break;
             }
-            if score > best {
-                best = score;
-                chosen = Some(mv);
-                window.alpha = window.alpha.max(score);
-                if score >= window.beta {
+            if score > node.best {
+                node.best = score;
+                node.best_move = Some(mv);
+                node.window.alpha = node.window.alpha.max(score);
+                if score >= node.window.beta {
                     break;
                 }
             }
         }
         picker.clear(&mut self.stack);
-        if self.halted {
+        if self.stopped {
             return Score::DRAW;
         }
-        if tried == 0 && obligation.in_check {
-            return self.stuck(pos, ply).unwrap_or(best);
+        // Step 5. Was there no answer to a check?
+        if tried == 0 && node.obligation.in_check {
+            return self.stuck(pos, node.ply).unwrap_or(node.best);
         }
-        let bound = if best >= window.beta { Bound::AtLeast } else { Bound::AtMost };
-        let memo = Memo {
-            mv: chosen,
-            score: best,
-            eval,
-            depth: stage.depth(),
-            bound: Some(bound),
-            principal: false,
-        };
-        self.shared.table.store(key, ply, memo);
-        best
+        // Step 6. Store what was found.
+        let QuietNode { best: score, best_move: mv, eval, .. } = node;
+        let bound = if score >= node.window.beta { Bound::AtLeast } else { Bound::AtMost };
+        let entry = Entry { mv, score, eval, depth: node.stage.depth(), bound };
+        self.shared.transpositions.store(pos.key(), node.ply, entry);
+        score
+    }
+
+    /// Delta pruning: does a capture win too little to reach alpha?
+    #[inline(always)]
+    fn is_below_delta(&self, node: &QuietNode<'_, R, E::Accumulator>, mv: Move, stand_pat: Score) -> bool {
+        let temper = self.shared.temper;
+        node.quiescence == Quiescence::StandPat
+            && mv.is_capture()
+            && mv.promotion().is_none()
+            && temper.exchange_kind(node.pos) != ExchangeKind::Meaningless
+            && {
+                let won = see::victim(node.pos, mv).map_or(0, |role| temper.value(role));
+                stand_pat + won + params::delta() <= node.window.alpha
+            }
+    }
+
+    /// The score of a move.
+    #[inline(always)]
+    fn follow_quiet(&mut self, node: &QuietNode<'_, R, E::Accumulator>, mv: Move) -> Score {
+        let (after, accumulator) = self.after(node.pos, node.accumulator, mv);
+        self.shared.transpositions.prefetch(after.key());
+        self.frame(node.ply).piece_to = PieceTo::new(node.pos, mv);
+        self.push_key(after.key());
+        let given = self.shared.temper.obligation(&after);
+        let score =
+            -self.quiet_node(&after, &accumulator, -node.window, node.ply + 1, given, node.stage.next());
+        self.pop_key();
+        score
     }
 }

@@ -1,4 +1,4 @@
-//! What a search tells while it goes on, and in the end.
+//! What a search reports while it runs, and its result.
 
 use core::ops::ControlFlow;
 use core::time::Duration;
@@ -7,51 +7,51 @@ use misere_rules::Move;
 
 use crate::Score;
 
-/// How a score relates to the true one.
+/// How a score relates to the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// It is the true one, as far as the search sees.
+    /// It is the true score, as far as the search sees.
     Exact,
-    /// The true one is this or more.
+    /// The true score is this or more.
     AtLeast,
-    /// The true one is this or less.
+    /// The true score is this or less.
     AtMost,
 }
 
-/// One of the best moves and what is expected to follow.
+/// One of the best moves with its principal variation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// Its place among the best moves, counted from one.
-    pub rank: usize,
-    /// How many plies were looked at in full.
+    pub multipv: usize,
+    /// The depth of the iteration, in plies.
     pub depth: u32,
-    /// The longest line that was looked at.
-    pub longest: u32,
+    /// The length of the longest line that was searched.
+    pub seldepth: u32,
     /// What the move is worth to the player who makes it.
     pub score: Score,
-    /// What the score is.
+    /// How the score relates to the true one.
     pub bound: Bound,
-    /// The move and what is expected to follow.
-    pub line: Vec<Move>,
-    /// How many positions were looked at by all threads.
+    /// The principal variation: the move and what is expected to follow.
+    pub pv: Vec<Move>,
+    /// How many positions all threads have searched.
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
-    /// How full the table of known positions is, in thousandths.
-    pub fullness: u32,
+    /// How full the transposition table is, in thousandths.
+    pub hashfull: u32,
 }
 
-/// Somebody who wants to hear how a search goes on, and may say that it is enough.
+/// Receives what a search reports, and may stop it.
 pub trait Reporter {
-    /// Hears of one of the best moves.
+    /// Receives one of the best moves. `Break` stops the search.
     fn report(&mut self, report: &Report) -> ControlFlow<()>;
 
-    /// Hears which move at the root is being looked at, its place in order counted from one. Long
-    /// searches only.
-    fn looking_at(&mut self, _depth: u32, _mv: Move, _place: usize) {}
+    /// Receives the move at the root that is being searched and its number, counted from one. Only
+    /// long searches call it.
+    fn current_move(&mut self, _depth: u32, _mv: Move, _number: usize) {}
 }
 
-/// Nobody.
+/// Ignores every report.
 impl Reporter for () {
     fn report(&mut self, _report: &Report) -> ControlFlow<()> {
         ControlFlow::Continue(())
@@ -63,12 +63,12 @@ impl Reporter for () {
 pub struct Found {
     /// The move; [`Move::PASS`] if the turn is skipped.
     pub mv: Move,
-    /// The answer that is expected.
+    /// The expected reply, to ponder on.
     pub reply: Option<Move>,
     /// What the move is worth to the player who makes it.
     pub score: Score,
-    /// How many plies were looked at in full; zero if the move was not searched at all.
+    /// The depth of the last full iteration; zero if the move was not searched at all.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// How many positions were searched.
     pub nodes: u64,
 }

@@ -1,29 +1,35 @@
-//! What a position is worth.
+//! Scores: what a position is worth.
 
 use core::fmt;
 use core::ops::{Add, Neg, Sub};
 
-/// What a position is worth to the side to move: a guess in hundredths of a pawn, or a win or loss in
-/// a known number of plies.
+/// What a position is worth to the side to move: an evaluation in centipawns, or a win or loss in a known
+/// number of plies.
+///
+/// ```
+/// use misere_engine::Score;
+/// assert_eq!(Score::DRAW.to_string(), "+0.00");
+/// assert_eq!(Score::DRAW.centipawns(), Some(0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Score(i32);
 
 impl Score {
-    /// Nobody is ahead, or the game is drawn.
+    /// Neither side is ahead, or the game is drawn.
     pub const DRAW: Score = Score(0);
     /// The game is won.
     const WON: i32 = 32_000;
-    /// Longer wins than this are not told from guesses.
+    /// The longest win in plies that can be told from an evaluation.
     const LONGEST: i32 = 1_000;
     /// Better than everything.
     pub(crate) const BEST: Score = Score(Score::WON + 1);
     /// Worse than everything.
     pub(crate) const WORST: Score = Score(-Score::WON - 1);
 
-    /// A guess. It is kept apart from wins and losses however high it is.
-    pub(crate) fn guess(hundredths: i32) -> Score {
+    /// An evaluation. However high it is, it is not taken for a win or loss.
+    pub(crate) fn from_eval(centipawns: i32) -> Score {
         let most = Score::WON - Score::LONGEST - 1;
-        Score(hundredths.clamp(-most, most))
+        Score(centipawns.clamp(-most, most))
     }
 
     /// The game is won after this many plies.
@@ -31,8 +37,8 @@ impl Score {
         Score(Score::WON - (plies as i32).min(Score::LONGEST))
     }
 
-    /// Hundredths of a pawn, if it is a guess.
-    pub fn hundredths(self) -> Option<i32> {
+    /// Centipawns, if it is an evaluation.
+    pub fn centipawns(self) -> Option<i32> {
         (!self.is_decided()).then_some(self.0)
     }
 
@@ -51,12 +57,12 @@ impl Score {
         self.0.abs() >= Score::WON - Score::LONGEST
     }
 
-    /// The number behind it, to be kept in a table.
+    /// The number behind it, for the transposition table.
     pub(crate) const fn to_number(self) -> i16 {
         self.0 as i16
     }
 
-    /// The score that was kept.
+    /// The score with this number.
     pub(crate) const fn from_number(number: i16) -> Score {
         Score(number as i32)
     }
@@ -71,19 +77,19 @@ impl Score {
         self.0 - other.0
     }
 
-    /// A win or loss as it is seen this many plies later.
-    pub(crate) fn nearer_by(self, plies: u32) -> Score {
+    /// A win or loss at this ply, counted from the node itself.
+    pub(crate) fn relative_to_node(self, plies: u32) -> Score {
         if self.is_decided() { Score(self.0 + self.0.signum() * plies as i32) } else { self }
     }
 
-    /// A win or loss as it is seen this many plies earlier.
-    pub(crate) fn farther_by(self, plies: u32) -> Score {
+    /// A win or loss counted from a node at this ply, counted from the root.
+    pub(crate) fn relative_to_root(self, plies: u32) -> Score {
         if self.is_decided() { Score(self.0 - self.0.signum() * plies as i32) } else { self }
     }
 
-    /// A little more or less, for players who do not see so clearly; wins and losses stay.
-    pub(crate) fn blurred(self, hundredths: i32) -> Score {
-        if self.is_decided() { self } else { Score::guess(self.0 + hundredths) }
+    /// An evaluation that is misjudged by this much; wins and losses stay.
+    pub(crate) fn with_noise(self, centipawns: i32) -> Score {
+        if self.is_decided() { self } else { Score::from_eval(self.0 + centipawns) }
     }
 }
 
@@ -111,13 +117,23 @@ impl Neg for Score {
     }
 }
 
-impl fmt::Debug for Score {
+/// Pawns with two decimals, or `win in N` and `loss in N` with the number of plies.
+impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.plies_to_win(), self.plies_to_loss()) {
             (Some(plies), _) => write!(f, "win in {plies}"),
             (_, Some(plies)) => write!(f, "loss in {plies}"),
-            _ => write!(f, "{:+}", self.0),
+            _ => {
+                let sign = if self.0 < 0 { '-' } else { '+' };
+                write!(f, "{sign}{}.{:02}", self.0.abs() / 100, self.0.abs() % 100)
+            }
         }
+    }
+}
+
+impl fmt::Debug for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -126,20 +142,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_quick_win_is_better_than_a_slow_one_and_both_than_a_guess() {
+    fn a_quick_win_is_better_than_a_slow_one_and_both_than_an_evaluation() {
         assert!(Score::win_in(1) > Score::win_in(3));
-        assert!(Score::win_in(5_000) > Score::guess(i32::MAX));
+        assert!(Score::win_in(5_000) > Score::from_eval(i32::MAX));
         assert!(-Score::win_in(1) < -Score::win_in(3));
-        assert!(-Score::win_in(9) < Score::guess(i32::MIN + 1));
+        assert!(-Score::win_in(9) < Score::from_eval(i32::MIN + 1));
     }
 
     #[test]
     fn wins_say_how_far_they_are() {
         let score = Score::win_in(7);
-        assert_eq!((score.plies_to_win(), score.plies_to_loss(), score.hundredths()), (Some(7), None, None));
+        assert_eq!((score.plies_to_win(), score.plies_to_loss(), score.centipawns()), (Some(7), None, None));
         assert_eq!((-score).plies_to_loss(), Some(7));
-        assert_eq!(score.nearer_by(2), Score::win_in(5));
-        assert_eq!(score.farther_by(2), Score::win_in(9));
-        assert_eq!(Score::guess(30).nearer_by(2).hundredths(), Some(30));
+        assert_eq!(score.relative_to_node(2), Score::win_in(5));
+        assert_eq!(score.relative_to_root(2), Score::win_in(9));
+        assert_eq!(Score::from_eval(30).relative_to_node(2).centipawns(), Some(30));
+    }
+
+    #[test]
+    fn scores_are_written_in_pawns_or_plies() {
+        let written = [Score::from_eval(-5), Score::from_eval(230), Score::win_in(3), -Score::win_in(4)];
+        assert_eq!(written.map(|score| score.to_string()), ["-0.05", "+2.30", "win in 3", "loss in 4"]);
     }
 }

@@ -1,10 +1,10 @@
-//! What still matters.
+//! The window of alpha-beta search.
 
 use core::ops::Neg;
 
 use crate::Score;
 
-/// The worst and the best that still matter to the side to move.
+/// The scores that still matter to the side to move: more than alpha, less than beta.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Window {
     pub(crate) alpha: Score,
@@ -14,12 +14,12 @@ pub(crate) struct Window {
 impl Window {
     pub(crate) const FULL: Window = Window { alpha: Score::WORST, beta: Score::BEST };
 
-    /// Asks only whether a score is more than this.
+    /// A null window: asks only whether a score is more than alpha.
     pub(crate) fn above(alpha: Score) -> Window {
         Window { alpha, beta: alpha + 1 }
     }
 
-    /// Asks only whether a score is at least this.
+    /// A null window: asks only whether a score is at least beta.
     pub(crate) fn reaching(beta: Score) -> Window {
         Window { alpha: beta - 1, beta }
     }
@@ -28,7 +28,7 @@ impl Window {
 impl Neg for Window {
     type Output = Window;
 
-    /// As the other side sees it.
+    /// As the opponent sees it.
     fn neg(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }

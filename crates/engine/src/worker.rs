@@ -1,46 +1,52 @@
-//! One thread of a search: what it remembers along a line.
+//! One thread of a search: what it keeps along a line.
 
 use misere_rules::{Move, Position, Rules, Verdict};
 
 use crate::Score;
 use crate::evaluate::Evaluate;
-use crate::history::{Deed, History};
-use crate::pick::Choice;
-use crate::table::Table;
+use crate::history::{Continuation, History, PieceTo};
+use crate::pick::ScoredMove;
 use crate::temper::Temper;
-use crate::watch::Watch;
+use crate::time_manager::TimeManager;
+use crate::transposition::TranspositionTable;
 
-/// Lines are not followed further than this.
+/// Lines are not searched further than this.
 pub(crate) const MAX_PLY: u32 = 120;
-/// Frames before the root, so that what was played four plies ago can always be asked.
+/// Frames before the root, so that there is always a frame four plies ago.
 const BEFORE: usize = 4;
 
-/// What is known of one position of the line.
+/// What is known of one node of the line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
-    /// The move that is being looked at here.
-    pub(crate) deed: Deed,
-    /// The evaluation; none when the side to move had no free choice.
+    /// The move that is being searched here.
+    pub(crate) piece_to: PieceTo,
+    /// The static evaluation; `None` when the side to move had no free choice.
     pub(crate) eval: Option<Score>,
-    /// A move that is left out, to see how good the others are.
+    /// A move that is excluded, to see how good the others are.
     pub(crate) excluded: Option<Move>,
-    /// Quiet moves that refuted something here.
+    /// Killers: quiet moves that caused a cutoff at this ply.
     pub(crate) killers: [Option<Move>; 2],
-    /// How often a position after this one was refuted.
+    /// How often nodes at this ply had a cutoff since their parent began.
     pub(crate) cutoffs: u32,
-    /// Did the move pass the turn?
-    pub(crate) passed: bool,
+    /// Is the move a null move?
+    pub(crate) null_move: bool,
 }
 
-const EMPTY: Frame =
-    Frame { deed: Deed::NONE, eval: None, excluded: None, killers: [None; 2], cutoffs: 0, passed: false };
+const EMPTY: Frame = Frame {
+    piece_to: PieceTo::NONE,
+    eval: None,
+    excluded: None,
+    killers: [None; 2],
+    cutoffs: 0,
+    null_move: false,
+};
 
 /// What all threads of a search share.
 pub(crate) struct Shared<'a, E> {
-    pub(crate) table: &'a Table,
+    pub(crate) transpositions: &'a TranspositionTable,
     pub(crate) temper: &'a Temper,
     pub(crate) evaluation: &'a E,
-    pub(crate) watch: &'a Watch,
+    pub(crate) time: &'a TimeManager,
 }
 
 /// One thread of a search.
@@ -49,24 +55,22 @@ pub(crate) struct Worker<'a, R: Rules, E: Evaluate<R>> {
     pub(crate) history: &'a mut History,
     pub(crate) root: &'a Position<R>,
     frames: Vec<Frame>,
-    /// The keys of the positions so far: those of the game, then those of the line.
+    /// The keys of the positions of the game, then those of the line.
     path: Vec<u64>,
-    /// Where the line begins.
+    /// Where the line begins in it.
     path_root: usize,
-    /// After so many plies without a capture or a pawn's move the game is drawn.
+    /// After this many plies without a capture or a pawn move the game is drawn.
     halfmove_limit: u32,
-    pub(crate) stack: Vec<Choice>,
-    /// The best line from each ply on.
-    pub(crate) lines: Vec<Vec<Move>>,
+    pub(crate) stack: Vec<ScoredMove>,
+    /// The principal variation from each ply on.
+    pub(crate) pvs: Vec<Vec<Move>>,
     pub(crate) nodes: u64,
-    /// The longest line so far.
-    pub(crate) longest: u32,
-    /// Has the search been told to end? What it says then counts for nothing.
-    pub(crate) halted: bool,
-    /// Extensions end here.
-    pub(crate) patience: u32,
-    /// A node was seen to be too good even without its best move: by how much.
-    pub(crate) multicut: Option<Score>,
+    /// The length of the longest line so far.
+    pub(crate) seldepth: u32,
+    /// Has the search been stopped? Scores that it returns then are ignored.
+    pub(crate) stopped: bool,
+    /// From this ply on, no move is extended.
+    pub(crate) extension_limit: u32,
 }
 
 impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
@@ -88,12 +92,11 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
             path,
             halfmove_limit,
             stack: Vec::with_capacity(4_096),
-            lines: vec![Vec::new(); MAX_PLY as usize + 2],
+            pvs: vec![Vec::new(); MAX_PLY as usize + 2],
             nodes: 0,
-            longest: 0,
-            halted: false,
-            patience: 0,
-            multicut: None,
+            seldepth: 0,
+            stopped: false,
+            extension_limit: 0,
         }
     }
 
@@ -104,46 +107,51 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
 
     /// What was played one, two and four plies before this one.
     #[inline]
-    pub(crate) fn before(&self, ply: u32) -> [Deed; 3] {
+    pub(crate) fn continuation(&self, ply: u32) -> Continuation {
         let now = ply as usize + BEFORE;
-        [1, 2, 4].map(|plies| self.frames[now - plies].deed)
+        [1, 2, 4].map(|plies| self.frames[now - plies].piece_to)
     }
 
-    /// The evaluation two plies before; four before if there was none.
+    /// The static evaluation two plies before, or four before if there was none.
     pub(crate) fn earlier_eval(&self, ply: u32) -> Option<Score> {
         let now = ply as usize + BEFORE;
         self.frames[now - 2].eval.or(self.frames[now - 4].eval)
     }
 
-    /// The position after a move, and its tally.
+    /// The position after a move, with its accumulator.
     #[inline(always)]
-    pub(crate) fn after(&self, pos: &Position<R>, tally: &E::Tally, mv: Move) -> (Position<R>, E::Tally) {
-        let (mut after, mut after_tally) = (*pos, *tally);
-        after.play_watched(mv, &mut self.shared.evaluation.watch(&mut after_tally));
-        (after, after_tally)
+    pub(crate) fn after(
+        &self,
+        pos: &Position<R>,
+        accumulator: &E::Accumulator,
+        mv: Move,
+    ) -> (Position<R>, E::Accumulator) {
+        let (mut after, mut after_accumulator) = (*pos, *accumulator);
+        after.play_watched(mv, &mut self.shared.evaluation.updater(&mut after_accumulator));
+        (after, after_accumulator)
     }
 
-    /// Goes on to the position with this key.
+    /// Adds a position to the line.
     #[inline]
-    pub(crate) fn enter(&mut self, key: u64) {
+    pub(crate) fn push_key(&mut self, key: u64) {
         self.path.push(key);
     }
 
+    /// Removes the last position of the line.
     #[inline]
-    pub(crate) fn leave(&mut self) {
+    pub(crate) fn pop_key(&mut self) {
         self.path.pop();
     }
 
-    /// Counts a position and asks whether the search goes on. Those that are entered on the way out
-    /// do not count.
+    /// Counts a node, and checks whether the search has to stop. Nodes of a stopped search do not count.
     #[inline]
     pub(crate) fn count_node(&mut self, ply: u32) {
-        if self.halted {
+        if self.stopped {
             return;
         }
         self.nodes += 1;
-        self.longest = self.longest.max(ply);
-        self.halted = self.shared.watch.is_over(self.nodes);
+        self.seldepth = self.seldepth.max(ply);
+        self.stopped = self.shared.time.must_stop(self.nodes);
     }
 
     /// What a verdict is worth to the side to move.
@@ -155,18 +163,17 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
         }
     }
 
-    /// The player to move has no move: what is it worth? `None` if the turn is skipped.
+    /// The score when the side to move has no legal move; `None` if its turn is skipped.
     pub(crate) fn stuck(&self, pos: &Position<R>, ply: u32) -> Option<Score> {
         self.shared.temper.without_moves(pos).map(|verdict| Self::score_of(verdict, pos, ply))
     }
 
-    /// Is it a draw by repetition or by counted moves? What occurs again within the line could occur
-    /// for ever, which leads nowhere even where it is no draw; what was on the board before needs a
-    /// third time.
+    /// Is it a draw by repetition or by counted moves? A position that occurs twice within the line counts
+    /// as drawn, since it could be repeated without end; one of the game has to occur a third time.
     #[inline]
     pub(crate) fn is_drawn(&self, pos: &Position<R>) -> bool {
         if pos.halfmoves() >= self.halfmove_limit {
-            // Being mated by the last move goes before.
+            // Mate by the last move that counts is mate.
             return !pos.is_check() || pos.can_move();
         }
         let now = self.path.len() - 1;

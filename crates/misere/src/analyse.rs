@@ -54,7 +54,7 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
 /// Time is not among them: an engine that has to move in some time moves at once where it has no choice,
 /// and that is no analysis.
 fn limits(limit: &AnalyseLimit, lines: usize) -> Limits {
-    Limits { nodes: limit.nodes, depth: limit.depth, lines, ..Limits::default() }
+    Limits { nodes: limit.nodes, depth: limit.depth, multipv: lines, ..Limits::default() }
 }
 
 /// When to stop it, if nothing else does.
@@ -74,7 +74,7 @@ struct Best(Vec<Report>);
 impl Reporter for Best {
     fn report(&mut self, report: &Report) -> ControlFlow<()> {
         if report.bound == Bound::Exact {
-            self.0.retain(|old| old.rank < report.rank);
+            self.0.retain(|old| old.multipv < report.multipv);
             self.0.push(report.clone());
         }
         ControlFlow::Continue(())
@@ -84,15 +84,15 @@ impl Reporter for Best {
 /// A move for which there was hardly any time.
 fn unsearched(Found { mv, score, depth, nodes, .. }: Found) -> Report {
     Report {
-        rank: 1,
+        multipv: 1,
         depth,
-        longest: depth,
+        seldepth: depth,
         score,
         bound: Bound::Exact,
-        line: vec![mv],
+        pv: vec![mv],
         nodes,
         time: Duration::ZERO,
-        fullness: 0,
+        hashfull: 0,
     }
 }
 
@@ -142,7 +142,7 @@ impl From<Score> for Worth {
         match (score.plies_to_win(), score.plies_to_loss()) {
             (Some(plies), _) => Worth::Win(plies.div_ceil(2)),
             (_, Some(plies)) => Worth::Loss(plies.div_ceil(2)),
-            _ => Worth::Hundredths(score.hundredths().unwrap_or_default()),
+            _ => Worth::Hundredths(score.centipawns().unwrap_or_default()),
         }
     }
 }
@@ -164,7 +164,7 @@ impl Line {
     fn new(report: &Report, pos: &AnyPosition, style: CastlingStyle) -> Line {
         let mut pos = pos.clone();
         let write = |&mv: &Move| (uci::write(mv, style).to_string(), san::play(&mut pos, mv).to_string());
-        let (uci, san) = report.line.iter().map(write).unzip();
+        let (uci, san) = report.pv.iter().map(write).unzip();
         let chances = Engine::win_draw_loss(report.score);
         Line { score: report.score.into(), chances, depth: report.depth, uci, san }
     }
@@ -238,7 +238,7 @@ mod tests {
         for (rank, depth) in [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2)] {
             assert!(best.report(&report(rank, depth)).is_continue());
         }
-        let kept: Vec<_> = best.0.iter().map(|report| (report.rank, report.depth)).collect();
+        let kept: Vec<_> = best.0.iter().map(|report| (report.multipv, report.depth)).collect();
         assert_eq!(kept, [(1, 2), (2, 2), (3, 2)]);
     }
 }

@@ -10,7 +10,7 @@ use core::ops::ControlFlow;
 use core::time::Duration;
 use std::time::Instant;
 
-use misere_engine::{Engine, Found, Level, Limits, Report, Reporter, Score, Signal, Time, bench};
+use misere_engine::{Engine, Found, Limits, Report, Reporter, Score, Signal, Skill, Time, bench};
 use misere_rules::{AnyGame, AnyPosition, Move};
 
 use crate::threads::{TooFewThreads, require_threads};
@@ -25,7 +25,7 @@ pub enum Order {
     /// not give them.
     Threads(NonZeroUsize),
     /// Play so well; what a weak player misjudges depends on the seed.
-    Level(Level, u64),
+    Level(Skill, u64),
     /// Forget everything: another game begins.
     Forget,
     /// Say when everything before is done. Answered by [`EngineEvent::Ready`].
@@ -132,7 +132,7 @@ impl EngineHost {
                 Ok(()) => self.engine.set_threads(threads),
                 Err(error) => tell(EngineEvent::TooFewThreads(error)),
             },
-            Order::Level(level, seed) => self.engine.set_level(level, seed),
+            Order::Level(skill, seed) => self.engine.set_skill(skill, seed),
             Order::Forget => self.engine.forget(),
             Order::Ready => tell(EngineEvent::Ready),
             Order::Search(game, limits) => {
@@ -164,7 +164,7 @@ impl Reporter for Teller<'_> {
         ControlFlow::Continue(())
     }
 
-    fn looking_at(&mut self, depth: u32, mv: Move, place: usize) {
+    fn current_move(&mut self, depth: u32, mv: Move, place: usize) {
         (self.0)(EngineEvent::Looking { depth, mv, place });
     }
 }

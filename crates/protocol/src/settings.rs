@@ -3,7 +3,7 @@
 use core::num::NonZeroUsize;
 use core::time::Duration;
 
-use misere_engine::Level;
+use misere_engine::Skill;
 use misere_notation::names::{Named, Start};
 use misere_rules::Variant;
 
@@ -22,7 +22,7 @@ pub(crate) struct Settings {
     pub(crate) lines: usize,
     pub(crate) overhead: Duration,
     analyse: bool,
-    level: Level,
+    level: Skill,
     limit_strength: bool,
     elo: u32,
     pub(crate) seed: u64,
@@ -38,9 +38,9 @@ impl Default for Settings {
             lines: 1,
             overhead: Duration::from_millis(10),
             analyse: false,
-            level: Level::BEST,
+            level: Skill::BEST,
             limit_strength: false,
-            elo: Level::BEST.rating(),
+            elo: Skill::BEST.rating(),
             seed: 0,
         }
     }
@@ -65,7 +65,7 @@ impl Settings {
             Setting::ClearHash => return Ok(Some(Order::Forget)),
             Setting::AnalyseMode => self.analyse = setting.truth(value)?,
             Setting::LimitStrength => self.limit_strength = setting.truth(value)?,
-            Setting::Level => self.level = Level::new(setting.number(value)? as u8).unwrap_or_default(),
+            Setting::Level => self.level = Skill::new(setting.number(value)? as u8).unwrap_or_default(),
             Setting::Elo => self.elo = setting.number(value)? as u32,
             Setting::Seed => self.seed = setting.number(value)?,
             Setting::Variant | Setting::VariantPath => {}
@@ -89,10 +89,10 @@ impl Settings {
     }
 
     /// How well to play. A rating is more exact a wish than a level, and an analysis wants the truth.
-    pub(crate) fn strength(&self) -> Level {
+    pub(crate) fn strength(&self) -> Skill {
         match self {
-            Settings { analyse: true, .. } => Level::BEST,
-            Settings { limit_strength: true, elo, .. } => Level::nearest(*elo),
+            Settings { analyse: true, .. } => Skill::BEST,
+            Settings { limit_strength: true, elo, .. } => Skill::nearest(*elo),
             Settings { level, .. } => *level,
         }
     }

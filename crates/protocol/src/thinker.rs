@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use misere_engine::{Clock, Engine, Level, Limits, Time};
+use misere_engine::{Clock, Engine, Limits, Skill, Time};
 use misere_rules::Move;
 use misere_table::{Budget, Chooser, Millis, Task};
 
@@ -32,13 +32,13 @@ impl Chooser for Thinker {
             |left| Clock { left: span(left), increment: span(bonus), moves_to_go, overhead: OVERHEAD };
         let limits = Limits {
             time: left.map_or(Time::Unlimited, |left| Time::Clock(clock(left))),
-            most: Some(most.map_or(PATIENCE, |most| span(most).min(PATIENCE))),
+            max_time: Some(most.map_or(PATIENCE, |most| span(most).min(PATIENCE))),
             nodes,
             depth,
             ..Limits::default()
         };
-        let level = Level::new(task.level.number()).expect("a table and the engine count levels alike");
-        self.engine.set_level(level, 0);
+        let skill = Skill::new(task.level.number()).expect("a table and the engine count levels alike");
+        self.engine.set_skill(skill, 0);
         self.engine.search(task.game, &limits, &mut ()).map(|found| found.mv)
     }
 }
@@ -70,9 +70,9 @@ mod tests {
     #[test]
     fn the_engine_knows_every_level_of_a_table() {
         for level in (0..=u8::MAX).filter_map(misere_table::Level::new) {
-            assert_eq!(Level::new(level.number()).map(Level::number), Ok(level.number()));
+            assert_eq!(Skill::new(level.number()).map(Skill::number), Ok(level.number()));
         }
-        assert!((0..=u8::MAX).all(|n| Level::new(n).is_ok() == misere_table::Level::new(n).is_some()));
+        assert!((0..=u8::MAX).all(|n| Skill::new(n).is_ok() == misere_table::Level::new(n).is_some()));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use misere_engine::LevelError;
+use misere_engine::SkillError;
 use misere_notation::fen::{FenError, PositionError};
 use misere_notation::names::NameError;
 use misere_notation::pgn::PgnErrorKind;
@@ -134,7 +134,7 @@ macro_rules! pass_on {
 }
 
 pass_on! {
-    LevelError => |error| Matter::Level { found: error.found },
+    SkillError => |error| Matter::Level { found: error.found },
     NameError => game,
     ControlError => time,
     PositionError => |error| match error {

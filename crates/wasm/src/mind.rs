@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use misere_engine::{Clock, Engine, Found, Level, Limits, Time};
+use misere_engine::{Clock, Engine, Found, Limits, Skill, Time};
 use misere_notation::san;
 use misere_table::{Millis, Moment, Table};
 use serde::Serialize;
@@ -81,7 +81,7 @@ impl Mind {
     ) -> Result<Option<Thought>, Complaint> {
         let save = Save::read(game.as_bytes())?;
         let table = save.table();
-        self.engine.set_level(Level::new(level)?, seed.into());
+        self.engine.set_skill(Skill::new(level)?, seed.into());
         let found = self.engine.search(table.game(), &limits(table), &mut ());
         Ok(found.map(|found| Thought {
             uci: format!("{:?}", found.mv),
@@ -103,7 +103,7 @@ impl Mind {
         const CLEARLY: i32 = 100;
         let save = Save::read(game.as_bytes())?;
         let table = save.table();
-        self.engine.set_level(Level::BEST, 0);
+        self.engine.set_skill(Skill::BEST, 0);
         let limits = Limits::time(CONSIDERATION);
         let Some(found) = self.engine.search(table.game(), &limits, &mut ()) else { return Ok(false) };
         let for_mover = match worth(found) {
@@ -128,7 +128,7 @@ fn limits(table: &Table) -> Limits {
             overhead: OVERHEAD,
         })
     });
-    Limits { time, most: Some(PATIENCE), ..Limits::default() }
+    Limits { time, max_time: Some(PATIENCE), ..Limits::default() }
 }
 
 fn worth(found: Found) -> Worth {
@@ -136,6 +136,6 @@ fn worth(found: Found) -> Worth {
     match (score.plies_to_win(), score.plies_to_loss()) {
         (Some(plies), _) => Worth::Win { plies },
         (_, Some(plies)) => Worth::Loss { plies },
-        _ => Worth::Guess { hundredths: score.hundredths().unwrap_or_default() },
+        _ => Worth::Guess { hundredths: score.centipawns().unwrap_or_default() },
     }
 }

@@ -1,6 +1,6 @@
 //! What somebody asks for before a game begins.
 
-use misere_engine::LevelError;
+use misere_engine::SkillError;
 use misere_notation::fen;
 use misere_notation::names::{self, Named};
 use misere_rules::{AnyPosition, Color, Faults, GivingUp, Setup, Variant};
@@ -96,7 +96,7 @@ impl Chair {
         match *self {
             Chair::Human => Ok(Seat::Human),
             Chair::Computer { level } => {
-                let wrong = || Complaint::from(LevelError { found: level });
+                let wrong = || Complaint::from(SkillError { found: level });
                 Ok(Seat::Computer { level: Level::new(level).ok_or_else(wrong)? })
             }
         }

@@ -1,18 +1,18 @@
-//! What kings have to fear, and where they want to go.
+//! King safety, and the way of a king to its goal.
 
 use misere_rules::{Board, Color, Position, Role, Rules, Square, SquareSet, attacks};
 
-use super::ledger::Ledger;
-use super::survey::Reach;
+use super::attack_map::AttackSet;
 use super::terms::{GUARD, KING_ROUTE, KING_STEPS, KING_WAY, LONE_KING};
+use super::trace::TermSink;
 use crate::temper::{GameProfile, Temper};
 
 /// Knights and bishops near their king.
 #[inline(always)]
-pub(super) fn guards<L: Ledger>(board: &Board, color: Color, king: Square, ledger: &mut L) {
+pub(super) fn guards<L: TermSink>(board: &Board, color: Color, king: Square, sink: &mut L) {
     for (group, role) in [Role::Knight, Role::Bishop].into_iter().enumerate() {
         for sq in board.pieces(color, role) {
-            ledger.add(color, GUARD.at(group, distance(king, sq)), 1);
+            sink.add(color, GUARD.at(group, distance(king, sq)), 1);
         }
     }
 }
@@ -24,7 +24,7 @@ pub(crate) fn distance(from: Square, to: Square) -> usize {
     usize::from((a & 7).abs_diff(b & 7).max((a >> 3).abs_diff(b >> 3)))
 }
 
-/// The king and the squares around it, where it must be saved.
+/// The king ring: a royal king and the squares around it.
 #[inline(always)]
 pub(super) fn ring<R: Rules>(pos: &Position<R>, color: Color) -> SquareSet {
     match pos.board().king_of(color) {
@@ -33,51 +33,58 @@ pub(super) fn ring<R: Rules>(pos: &Position<R>, color: Color) -> SquareSet {
     }
 }
 
-/// What is aimed at a king.
+/// The attack on a king.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Assault {
+pub(super) struct KingAttack {
     pieces: usize,
     force: usize,
 }
 
-impl Assault {
+impl KingAttack {
     /// How much an attack by each role counts.
-    const FORCE: [usize; 6] = [0, 2, 2, 3, 4, 0];
-
-    #[inline(always)]
-    pub(super) fn notice(&mut self, role: Role, squares: SquareSet) {
-        if !squares.is_empty() && role != Role::King {
-            self.pieces += 1;
-            self.force += Assault::FORCE[role.index()] + squares.len();
+    fn force(role: Role) -> usize {
+        match role {
+            Role::Pawn | Role::King => 0,
+            Role::Knight | Role::Bishop => 2,
+            Role::Rook => 3,
+            Role::Queen => 4,
         }
     }
 
-    /// A number for all that is aimed at a king: attackers, weak squares around it and checks that
-    /// nobody answers. What one piece does alone counts little.
+    #[inline(always)]
+    pub(super) fn add(&mut self, role: Role, squares: SquareSet) {
+        if !squares.is_empty() && role != Role::King {
+            self.pieces += 1;
+            self.force += KingAttack::force(role) + squares.len();
+        }
+    }
+
+    /// The danger for a king: attackers, weak squares around it and safe checks. A single attacker counts
+    /// half.
     #[inline(always)]
     pub(super) fn danger<R: Rules>(
         &self,
         pos: &Position<R>,
         color: Color,
         king: Square,
-        own: &Reach,
-        their: &Reach,
+        own: &AttackSet,
+        their: &AttackSet,
     ) -> usize {
         let board = pos.board();
-        let weak = their.all & !(own.all & !own.by[Role::King.index()]) & attacks::king(king);
+        let weak = their.all & !(own.all & !own.by[Role::King]) & attacks::king(king);
         let occupied = board.occupied();
         let safe = !(own.all | board.of(!color)) | (their.twice & !own.twice & !board.of(!color));
-        let (straight, aslant) = (attacks::rook(king, occupied), attacks::bishop(king, occupied));
-        // What is in hand can go to every empty square.
+        let (straight, diagonal) = (attacks::rook(king, occupied), attacks::bishop(king, occupied));
+        // A piece in hand can go to every empty square.
         let goes_to = |role: Role| match pos.house() {
-            Some(house) if house.pockets[!color][role] > 0 => their.by[role.index()] | !occupied,
-            _ => their.by[role.index()],
+            Some(house) if house.pockets[!color][role] > 0 => their.by[role] | !occupied,
+            _ => their.by[role],
         };
         let checks = [
             (attacks::knight(king) & goes_to(Role::Knight) & safe, 3),
-            (aslant & goes_to(Role::Bishop) & safe, 2),
+            (diagonal & goes_to(Role::Bishop) & safe, 2),
             (straight & goes_to(Role::Rook) & safe, 4),
-            ((straight | aslant) & goes_to(Role::Queen) & safe, 4),
+            ((straight | diagonal) & goes_to(Role::Queen) & safe, 4),
         ];
         let checks: usize =
             checks.into_iter().filter(|(squares, _)| !squares.is_empty()).map(|(_, n)| n).sum();
@@ -97,15 +104,15 @@ impl Assault {
     }
 }
 
-/// A king without an army is driven to the edge, and the other king helps.
+/// A king without other pieces is driven to the edge, and the opposing king helps.
 #[cold]
-pub(super) fn lone_king<L: Ledger>(board: &Board, color: Color, ledger: &mut L) {
+pub(super) fn lone_king<L: TermSink>(board: &Board, color: Color, sink: &mut L) {
     let (Some(king), Some(hunter)) = (board.king_of(color), board.king_of(!color)) else { return };
-    ledger.add(color, LONE_KING.at(0, steps(king, SquareSet::CENTER)), 1);
-    ledger.add(color, LONE_KING.at(1, steps(king, hunter.into())), 1);
+    sink.add(color, LONE_KING.at(0, steps(king, SquareSet::CENTER)), 1);
+    sink.add(color, LONE_KING.at(1, steps(king, hunter.into())), 1);
 }
 
-/// How many steps a king needs to one of some squares: waves around them until one reaches the king.
+/// How many steps a king needs to the nearest goal: the goals are widened until they reach the king.
 #[inline(always)]
 fn steps(king: Square, goals: SquareSet) -> usize {
     let mut wave = goals;
@@ -117,7 +124,7 @@ fn steps(king: Square, goals: SquareSet) -> usize {
     steps
 }
 
-/// How many steps a king needs to one of some squares without leaving others; eight if it cannot.
+/// How many steps a king needs to the nearest goal over open squares; eight if there is no way.
 #[inline(always)]
 fn route(king: Square, goals: SquareSet, open: SquareSet) -> usize {
     let mut wave = SquareSet::from(king);
@@ -133,28 +140,28 @@ fn route(king: Square, goals: SquareSet, open: SquareSet) -> usize {
     steps
 }
 
-/// How far a king is from where it wins, and whether it can go there.
+/// How far a king is from its goals, and whether it can go there.
 #[inline(always)]
-pub(super) fn way<R: Rules, L: Ledger>(
+pub(super) fn way<R: Rules, L: TermSink>(
     pos: &Position<R>,
     color: Color,
     profile: &GameProfile,
-    their: &Reach,
-    ledger: &mut L,
+    their: &AttackSet,
+    sink: &mut L,
 ) {
     let Some(king) = pos.board().king_of(color) else { return };
     let group = usize::from(pos.turn() != color);
     let goals = profile.goals[color as usize];
     let left = steps(king, goals);
-    ledger.add(color, KING_STEPS.at(group, left), 1);
+    sink.add(color, KING_STEPS.at(group, left), 1);
     let open = !(their.all | pos.board().of(color));
-    ledger.add(color, KING_ROUTE.at(group, route(king, goals, open)), 1);
+    sink.add(color, KING_ROUTE.at(group, route(king, goals, open)), 1);
     let nearer = |sq: Square| steps(sq, goals) < left;
     let safe: SquareSet = (attacks::king(king) - their.all - pos.board().of(color))
         .into_iter()
         .filter(|&sq| nearer(sq))
         .collect();
-    ledger.add(color, KING_WAY.at(group, safe.len()), 1);
+    sink.add(color, KING_WAY.at(group, safe.len()), 1);
 }
 
 /// A set and its neighbours.

@@ -1,43 +1,44 @@
-//! What a position looks like without searching it.
+//! Static evaluation.
 //!
-//! Everything that is counted has a weight, and the weights are fitted to games (`cargo xtask tune`).
-//! What a game does not have costs nothing: its rules are known to the compiler.
+//! Every term has a weight for the middlegame and one for the endgame; the weights are fitted to games
+//! (`cargo xtask tune`). Terms that a game does not have cost nothing, since its rules are known to the
+//! compiler.
 
+mod attack_map;
 mod count;
 mod kings;
-mod ledger;
 mod pawns;
-mod survey;
 pub(crate) mod terms;
+mod trace;
 pub(crate) mod weights;
 
 use misere_rules::{Color, Piece, Position, Role, Rules, Square, Witness};
 
 pub(crate) use kings::distance;
-use ledger::Sum;
-pub(crate) use ledger::{Entries, Ledger};
+use trace::WeightedSum;
+pub(crate) use trace::{TermSink, Trace};
 use weights::{Tapered, Weights};
 
 use crate::Score;
 use crate::temper::{GameProfile, PhaseMeasure, Temper};
 use terms::PIECE_SQUARE;
 
-/// Somebody who judges positions: the hand-written evaluation today, a net tomorrow.
+/// An evaluation. `HandWritten` is the only one today; the trait is where a network would be added.
 pub(crate) trait Evaluate<R: Rules> {
-    /// What is kept up to date while pieces come and go.
-    type Tally: Copy;
+    /// What is updated incrementally while pieces are put and taken.
+    type Accumulator: Copy;
 
-    /// Worked out from nothing.
-    fn tally(&self, pos: &Position<R>) -> Self::Tally;
+    /// The accumulator of a position, computed from scratch.
+    fn accumulator(&self, pos: &Position<R>) -> Self::Accumulator;
 
-    /// Keeps a tally up to date.
-    fn watch<'a>(&'a self, tally: &'a mut Self::Tally) -> impl Witness + 'a;
+    /// Updates an accumulator while a move is played.
+    fn updater<'a>(&'a self, accumulator: &'a mut Self::Accumulator) -> impl Witness + 'a;
 
     /// What the position is worth to the side to move.
-    fn evaluate(&self, pos: &Position<R>, tally: &Self::Tally) -> Score;
+    fn evaluate(&self, pos: &Position<R>, accumulator: &Self::Accumulator) -> Score;
 }
 
-/// An evaluation made of things that can be counted.
+/// An evaluation by weighted terms.
 #[derive(Debug)]
 pub(crate) struct HandWritten {
     profile: GameProfile,
@@ -46,34 +47,34 @@ pub(crate) struct HandWritten {
     pieces: Box<[[Tapered; 64]; 16]>,
 }
 
-/// How much a piece of each role fills the board.
-const FULLNESS: [i32; 6] = [0, 1, 1, 2, 4, 0];
-/// A full board.
-const FULL: i32 = 24;
+/// How much a piece of each role counts for the phase, in the order of `Role::ALL`.
+const PHASE_WEIGHTS: [i32; 6] = [0, 1, 1, 2, 4, 0];
+/// The phase at the start of a game; zero is the endgame.
+const FULL_PHASE: i32 = 24;
 
-/// Where the pieces are, summed up.
+/// The sum over all pieces on their squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Tally {
+pub(crate) struct Accumulator {
     sum: Tapered,
-    fullness: i32,
+    phase: i32,
 }
 
-struct Watching<'a> {
+struct Updater<'a> {
     evaluation: &'a HandWritten,
-    tally: &'a mut Tally,
+    accumulator: &'a mut Accumulator,
 }
 
-impl Witness for Watching<'_> {
+impl Witness for Updater<'_> {
     #[inline(always)]
     fn put(&mut self, sq: Square, piece: Piece) {
-        self.tally.sum += self.evaluation.pieces[code(piece)][sq as usize];
-        self.tally.fullness += FULLNESS[piece.role.index()];
+        self.accumulator.sum += self.evaluation.pieces[code(piece)][sq as usize];
+        self.accumulator.phase += PHASE_WEIGHTS[piece.role.index()];
     }
 
     #[inline(always)]
     fn take(&mut self, sq: Square, piece: Piece) {
-        self.tally.sum -= self.evaluation.pieces[code(piece)][sq as usize];
-        self.tally.fullness -= FULLNESS[piece.role.index()];
+        self.accumulator.sum -= self.evaluation.pieces[code(piece)][sq as usize];
+        self.accumulator.phase -= PHASE_WEIGHTS[piece.role.index()];
     }
 }
 
@@ -102,59 +103,57 @@ impl HandWritten {
         HandWritten { profile, weights, pieces }
     }
 
-    /// Are there different weights for both sides?
+    /// Has each side its own weights?
     #[cfg(feature = "tune")]
     pub(crate) fn are_apart(&self) -> bool {
         self.weights.are_apart()
     }
 
-    /// Everything that is counted in a position, pieces on their squares included, and how full the
-    /// board is.
-    pub(crate) fn entries<R: Rules>(&self, pos: &Position<R>) -> (Entries, i32) {
-        let mut entries = Entries::default();
+    /// Every term of a position, pieces on squares included, and its phase.
+    pub(crate) fn trace<R: Rules>(&self, pos: &Position<R>) -> (Trace, i32) {
+        let mut trace = Trace::default();
         for (sq, piece) in pos.board().iter() {
             let place = PIECE_SQUARE.at(piece.role.index(), seen_by(piece.color, sq, &self.profile) as usize);
-            entries.add(piece.color, place, 1);
+            trace.add(piece.color, place, 1);
         }
-        count::count(pos, &self.profile, &mut entries);
-        (entries, fullness(pos, &self.tally(pos)))
+        count::count(pos, &self.profile, &mut trace);
+        (trace, phase(pos, &self.accumulator(pos)))
     }
 
-    /// What White is ahead by each term, in hundredths.
+    /// By how much White is ahead in each term, in centipawns.
     pub(crate) fn explain<R: Rules>(&self, pos: &Position<R>) -> Vec<(&'static str, i32)> {
-        let (entries, fullness) = self.entries(pos);
+        let (trace, phase) = self.trace(pos);
         let worth = |term: &terms::Term| {
-            let mut sum = Sum { weights: &self.weights, total: Tapered::ZERO };
-            let of_term =
-                entries.0.iter().filter(|(_, place, _)| (term.at(0, 0)..term.end()).contains(place));
+            let mut sum = WeightedSum { weights: &self.weights, total: Tapered::ZERO };
+            let of_term = trace.0.iter().filter(|(_, place, _)| (term.at(0, 0)..term.end()).contains(place));
             of_term.for_each(|&(color, place, count)| sum.add(color, place, count));
-            (term.label, blend(sum.total, fullness))
+            (term.label, blend(sum.total, phase))
         };
         terms::TERMS.iter().map(worth).collect()
     }
 }
 
-/// How full the board is. Where pieces come back, those in hand count too.
+/// The phase of a position. Pieces in hand count too.
 #[inline(always)]
-fn fullness<R: Rules>(pos: &Position<R>, tally: &Tally) -> i32 {
+fn phase<R: Rules>(pos: &Position<R>, accumulator: &Accumulator) -> i32 {
     let in_hand = pos.house().map_or(0, |house| {
         let pieces = |color| house.pockets[color].iter();
         let both = pieces(Color::White).chain(pieces(Color::Black));
-        both.map(|(role, &count)| FULLNESS[role.index()] * i32::from(count)).sum()
+        both.map(|(role, &count)| PHASE_WEIGHTS[role.index()] * i32::from(count)).sum()
     });
     let full = match Temper::phase_measure(pos) {
-        PhaseMeasure::Material => tally.fullness + in_hand,
-        PhaseMeasure::PieceCount => pos.board().occupied().len() as i32 * FULL / 32,
+        PhaseMeasure::Material => accumulator.phase + in_hand,
+        PhaseMeasure::PieceCount => pos.board().occupied().len() as i32 * FULL_PHASE / 32,
     };
-    full.min(FULL)
+    full.min(FULL_PHASE)
 }
 
 #[inline(always)]
-fn blend(total: Tapered, fullness: i32) -> i32 {
-    (total.full() * fullness + total.empty() * (FULL - fullness)) / FULL
+fn blend(total: Tapered, phase: i32) -> i32 {
+    (total.middlegame() * phase + total.endgame() * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
-/// A square as this side sees it.
+/// A square from this side's point of view.
 fn seen_by(color: Color, sq: Square, profile: &GameProfile) -> Square {
     match color {
         Color::White => sq,
@@ -163,28 +162,33 @@ fn seen_by(color: Color, sq: Square, profile: &GameProfile) -> Square {
     }
 }
 
-impl<R: Rules> Evaluate<R> for HandWritten {
-    type Tally = Tally;
+/// Plies without progress reduce an evaluation, up to this many …
+const MAX_HALFMOVES: u32 = 200;
+/// … and would reduce it to nothing at this many.
+const DRAWN_HALFMOVES: i32 = 220;
 
-    fn tally(&self, pos: &Position<R>) -> Tally {
-        let mut tally = Tally { sum: Tapered::ZERO, fullness: 0 };
-        let mut watching = Watching { evaluation: self, tally: &mut tally };
+impl<R: Rules> Evaluate<R> for HandWritten {
+    type Accumulator = Accumulator;
+
+    fn accumulator(&self, pos: &Position<R>) -> Accumulator {
+        let mut accumulator = Accumulator { sum: Tapered::ZERO, phase: 0 };
+        let mut watching = Updater { evaluation: self, accumulator: &mut accumulator };
         pos.board().iter().for_each(|(sq, piece)| watching.put(sq, piece));
-        tally
+        accumulator
     }
 
     #[inline(always)]
-    fn watch<'a>(&'a self, tally: &'a mut Tally) -> impl Witness + 'a {
-        Watching { evaluation: self, tally }
+    fn updater<'a>(&'a self, accumulator: &'a mut Accumulator) -> impl Witness + 'a {
+        Updater { evaluation: self, accumulator }
     }
 
-    fn evaluate(&self, pos: &Position<R>, tally: &Tally) -> Score {
-        let mut sum = Sum { weights: &self.weights, total: tally.sum };
+    fn evaluate(&self, pos: &Position<R>, accumulator: &Accumulator) -> Score {
+        let mut sum = WeightedSum { weights: &self.weights, total: accumulator.sum };
         count::count(pos, &self.profile, &mut sum);
-        let white = blend(sum.total, fullness(pos, tally));
+        let white = blend(sum.total, phase(pos, accumulator));
         let own = pos.turn().choose(white, -white);
-        // The longer nothing happens, the likelier a draw.
-        let calm = pos.halfmoves().min(200) as i32;
-        Score::guess(own * (220 - calm) / 220)
+        // The longer there is no progress, the likelier is a draw.
+        let halfmoves = pos.halfmoves().min(MAX_HALFMOVES) as i32;
+        Score::from_eval(own * (DRAWN_HALFMOVES - halfmoves) / DRAWN_HALFMOVES)
     }
 }

@@ -1,27 +1,27 @@
-//! How pawns stand to one another, and what they open or shelter.
+//! Pawn structure, and what pawns open or shelter.
 
 use misere_rules::{Board, Color, Role, Square, SquareSet};
 
-use super::ledger::Ledger;
-use super::survey::pawn_attacks;
+use super::attack_map::pawn_attacks;
 use super::terms::{
     BACKWARD, BISHOP_PAWNS, DOUBLED, ISOLATED, OPEN_FILE, OUTPOST, PASSED, PHALANX, PROTECTED, PUSH_THREAT,
     SHELTER,
 };
+use super::trace::TermSink;
 
-/// A file, by the number of one of its squares.
+/// The file of a square.
 #[inline(always)]
 fn file(sq: Square) -> SquareSet {
     SquareSet(0x0101_0101_0101_0101 << (sq as u8 & 7))
 }
 
-/// The files beside a set.
+/// The squares beside a set, on the same ranks.
 #[inline(always)]
 fn beside(squares: SquareSet) -> SquareSet {
     SquareSet((squares.0 & 0x7f7f_7f7f_7f7f_7f7f) << 1 | (squares.0 & 0xfefe_fefe_fefe_fefe) >> 1)
 }
 
-/// Every square before one, on any file.
+/// Every square in front of one, on any file.
 #[inline(always)]
 fn ahead(color: Color, sq: Square) -> SquareSet {
     let rank = sq as u8 >> 3;
@@ -31,7 +31,7 @@ fn ahead(color: Color, sq: Square) -> SquareSet {
     }
 }
 
-/// The squares one step before a set.
+/// The squares one step in front of a set.
 #[inline(always)]
 fn step(color: Color, squares: SquareSet) -> SquareSet {
     SquareSet(color.choose(squares.0 << 8, squares.0 >> 8))
@@ -43,20 +43,20 @@ pub(super) fn rank_of(color: Color, sq: Square) -> usize {
     color.choose(sq as usize >> 3, 7 - (sq as usize >> 3))
 }
 
-/// How pawns stand to one another. `notice` hears of those that no enemy pawn can stop.
+/// Pawn structure. `each_passed` is called with every passed pawn and its rank.
 #[inline(always)]
-pub(super) fn structure<L: Ledger>(
+pub(super) fn structure<L: TermSink>(
     board: &Board,
     color: Color,
-    ledger: &mut L,
-    mut notice: impl FnMut(&mut L, Square, usize),
+    sink: &mut L,
+    mut each_passed: impl FnMut(&mut L, Square, usize),
 ) {
     let pawns = board.pieces(color, Role::Pawn);
     let enemies = board.pieces(!color, Role::Pawn);
     let (east, west) = pawn_attacks(color, pawns);
     let protected = pawns & (east | west);
     let phalanx = pawns & beside(pawns);
-    // Pawns whose next square an enemy's pawn attacks or holds.
+    // Pawns whose next square is attacked or occupied by an enemy pawn.
     let (east, west) = pawn_attacks(!color, enemies);
     let stopped = step(!color, east | west | enemies);
     for sq in pawns {
@@ -65,74 +65,75 @@ pub(super) fn structure<L: Ledger>(
         let rank = rank_of(color, sq);
         let unopposed = usize::from(!enemies.meets(own & before));
         if !pawns.meets(near) {
-            ledger.add(color, ISOLATED.at(0, unopposed), 1);
+            sink.add(color, ISOLATED.at(0, unopposed), 1);
         } else if !pawns.meets(near - before) && stopped.has(sq) {
-            ledger.add(color, BACKWARD.at(0, unopposed), 1);
+            sink.add(color, BACKWARD.at(0, unopposed), 1);
         }
         if pawns.meets(own & before) {
-            ledger.add(color, DOUBLED.at(0, 0), 1);
+            sink.add(color, DOUBLED.at(0, 0), 1);
         } else if !enemies.meets((own | near) & before) {
-            ledger.add(color, PASSED.at(0, rank), 1);
-            notice(ledger, sq, rank);
+            sink.add(color, PASSED.at(0, rank), 1);
+            each_passed(sink, sq, rank);
         }
         if protected.has(sq) {
-            ledger.add(color, PROTECTED.at(0, rank), 1);
+            sink.add(color, PROTECTED.at(0, rank), 1);
         }
         if phalanx.has(sq) {
-            ledger.add(color, PHALANX.at(0, rank), 1);
+            sink.add(color, PHALANX.at(0, rank), 1);
         }
     }
 }
 
-/// Knights and bishops that a pawn protects and no enemy pawn can drive away.
+/// Outposts: knights and bishops that a pawn protects and no enemy pawn can attack.
 #[inline(always)]
-pub(super) fn outposts<L: Ledger>(board: &Board, color: Color, protected: SquareSet, ledger: &mut L) {
+pub(super) fn outposts<L: TermSink>(board: &Board, color: Color, protected: SquareSet, sink: &mut L) {
     let enemies = board.pieces(!color, Role::Pawn);
     for (group, role) in [Role::Knight, Role::Bishop].into_iter().enumerate() {
         for sq in board.pieces(color, role) & protected {
             if rank_of(color, sq) >= 3 && !enemies.meets(beside(file(sq)) & ahead(color, sq)) {
-                ledger.add(color, OUTPOST.at(group, 0), 1);
+                sink.add(color, OUTPOST.at(group, 0), 1);
             }
         }
     }
 }
 
-/// Bishops whose own pawns stand in their way.
+/// Pawns on squares of the colour of their own bishop.
 #[inline(always)]
-pub(super) fn bishops<L: Ledger>(board: &Board, color: Color, ledger: &mut L) {
+pub(super) fn bishops<L: TermSink>(board: &Board, color: Color, sink: &mut L) {
     const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
     let pawns = board.pieces(color, Role::Pawn);
     for sq in board.pieces(color, Role::Bishop) {
         let same = if DARK.has(sq) { DARK } else { !DARK };
-        ledger.add(color, BISHOP_PAWNS.at(0, (pawns & same).len()), 1);
+        sink.add(color, BISHOP_PAWNS.at(0, (pawns & same).len()), 1);
     }
 }
 
-/// Pieces of the enemy that a step of a pawn would attack, if the pawn is safe there.
+/// Pieces of the opponent that a pawn would attack after a safe step.
 #[inline(always)]
-pub(super) fn pushes<L: Ledger>(board: &Board, color: Color, safe: SquareSet, ledger: &mut L) {
+pub(super) fn pushes<L: TermSink>(board: &Board, color: Color, safe: SquareSet, sink: &mut L) {
     let steps = step(color, board.pieces(color, Role::Pawn)) - board.occupied();
     let (east, west) = pawn_attacks(color, steps & safe);
     let prey = (east | west) & (board.of(!color) - board.with_role(Role::Pawn));
-    ledger.add(color, PUSH_THREAT.at(0, prey.len()), 1);
+    sink.add(color, PUSH_THREAT.at(0, prey.len()), 1);
 }
 
+/// Rooks and queens on open and half-open files.
 #[inline(always)]
-pub(super) fn files<L: Ledger>(board: &Board, color: Color, ledger: &mut L) {
+pub(super) fn files<L: TermSink>(board: &Board, color: Color, sink: &mut L) {
     let pawns = board.with_role(Role::Pawn);
     let own = board.pieces(color, Role::Pawn);
     for (group, role) in [Role::Rook, Role::Queen].into_iter().enumerate() {
         for sq in board.pieces(color, role) {
             if !own.meets(file(sq)) {
-                ledger.add(color, OPEN_FILE.at(group, usize::from(!pawns.meets(file(sq)))), 1);
+                sink.add(color, OPEN_FILE.at(group, usize::from(!pawns.meets(file(sq)))), 1);
             }
         }
     }
 }
 
-/// What stands before a king, on its own file and on those beside.
+/// The pawn shelter of a king, on its own file and on those beside.
 #[inline(always)]
-pub(super) fn shelter<L: Ledger>(board: &Board, color: Color, king: Square, ledger: &mut L) {
+pub(super) fn shelter<L: TermSink>(board: &Board, color: Color, king: Square, sink: &mut L) {
     let pawns = board.pieces(color, Role::Pawn) & (ahead(color, king) | SquareSet(0xff << (king as u8 & 56)));
     let nearest = |file: SquareSet| {
         let on_file = pawns & file;
@@ -140,12 +141,12 @@ pub(super) fn shelter<L: Ledger>(board: &Board, color: Color, king: Square, ledg
         nearest.map_or(0, |sq| rank_of(color, sq))
     };
     let own = file(king);
-    ledger.add(color, SHELTER.at(0, nearest(own)), 1);
+    sink.add(color, SHELTER.at(0, nearest(own)), 1);
     let east = SquareSet((own.0 & 0x7f7f_7f7f_7f7f_7f7f) << 1);
     let west = SquareSet((own.0 & 0xfefe_fefe_fefe_fefe) >> 1);
     for side in [east, west] {
         if !side.is_empty() {
-            ledger.add(color, SHELTER.at(1, nearest(side)), 1);
+            sink.add(color, SHELTER.at(1, nearest(side)), 1);
         }
     }
 }

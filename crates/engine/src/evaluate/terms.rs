@@ -1,6 +1,6 @@
-//! The terms of an evaluation: what is counted, and where its weight stands.
+//! The terms of the evaluation, and the indices of their weights.
 
-/// A kind of thing that is counted: some groups, such as roles, of some cases each.
+/// A term: some groups, such as roles, of some cases each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Term {
     pub(crate) label: &'static str,
@@ -23,7 +23,7 @@ impl Term {
         self.begin + self.groups * self.each
     }
 
-    /// Where the weight of a case stands. What is beyond the last case counts as the last.
+    /// The index of the weight of a case. Beyond the last case counts as the last.
     #[inline(always)]
     pub(crate) const fn at(self, group: usize, case: usize) -> usize {
         self.begin + group * self.each + if case < self.each { case } else { self.each - 1 }
@@ -32,17 +32,17 @@ impl Term {
 
 /// A piece of each role on each square.
 pub(crate) const PIECE_SQUARE: Term = Term::first("piece-square", 6, 64);
-/// A piece of each role that reaches so many squares.
+/// A piece of each role that attacks N squares.
 pub(crate) const MOBILITY: Term = PIECE_SQUARE.then("mobility", 6, 28);
 /// The right to move.
 pub(crate) const TEMPO: Term = MOBILITY.then("tempo", 1, 1);
 /// Two bishops or more.
 pub(crate) const BISHOP_PAIR: Term = TEMPO.then("bishop-pair", 1, 1);
-/// A pawn that no enemy pawn can stop, on each rank.
+/// A passed pawn, on each rank.
 pub(crate) const PASSED: Term = BISHOP_PAIR.then("passed", 1, 8);
-/// A pawn without a neighbour on the files beside it, with an enemy's pawn before it and without.
+/// A pawn without a neighbour on the files beside it, with an enemy pawn in front of it and without.
 pub(crate) const ISOLATED: Term = PASSED.then("isolated", 1, 2);
-/// A pawn behind another of its side.
+/// A pawn behind another of its side: doubled.
 pub(crate) const DOUBLED: Term = ISOLATED.then("doubled", 1, 1);
 /// A pawn that is protected by a pawn, on each rank.
 pub(crate) const PROTECTED: Term = DOUBLED.then("protected", 1, 8);
@@ -50,52 +50,52 @@ pub(crate) const PROTECTED: Term = DOUBLED.then("protected", 1, 8);
 pub(crate) const PHALANX: Term = PROTECTED.then("phalanx", 1, 8);
 /// A rook or queen on a file without pawns of its side, and without any.
 pub(crate) const OPEN_FILE: Term = PHALANX.then("open-file", 2, 2);
-/// The rank of the nearest own pawn before the king, on its file and beside; the first if there is none.
+/// The rank of the nearest own pawn in front of the king, on its file and beside; the first if there is none.
 pub(crate) const SHELTER: Term = OPEN_FILE.then("shelter", 2, 8);
-/// How much attacks the surroundings of the king, by how many checks are left to give where they count,
-/// elsewhere with a queen and without.
+/// How dangerous the attack on the king is: by the number of checks left where they are counted, elsewhere
+/// with a queen and without.
 pub(crate) const KING_DANGER: Term = SHELTER.then("king-danger", 3, 56);
-/// A piece of each role that is attacked by a pawn, by something of less worth, or without protection.
+/// A piece of each role that is attacked by a pawn, by a less valuable piece, or without protection.
 pub(crate) const THREAT: Term = KING_DANGER.then("threat", 3, 6);
-/// So many pieces of the enemy that can be captured, by the side to move and by the other.
+/// N pieces of the opponent that can be captured, by the side to move and by the other.
 pub(crate) const PREY: Term = THREAT.then("prey", 2, 10);
-/// So many pieces of the enemy that can be captured without being captured again.
+/// N pieces of the opponent that can be captured without a recapture.
 pub(crate) const SAFE_PREY: Term = PREY.then("safe-prey", 2, 10);
-/// So many empty squares where a piece could be offered.
+/// N empty squares where a piece could be offered.
 pub(crate) const OFFER: Term = SAFE_PREY.then("offer", 2, 24);
-/// So many pieces.
+/// N pieces.
 pub(crate) const CROWD: Term = OFFER.then("crowd", 1, 37);
-/// So many pieces of each role in hand.
+/// N pieces of each role in hand.
 pub(crate) const POCKET: Term = CROWD.then("pocket", 6, 9);
-/// So many checks still to give.
+/// N checks still to give.
 pub(crate) const CHECKS_LEFT: Term = POCKET.then("checks-left", 1, 6);
-/// So many safe steps that bring the king nearer to its goal.
+/// N safe steps that bring the king nearer to its goal.
 pub(crate) const KING_WAY: Term = CHECKS_LEFT.then("king-way", 2, 4);
-/// So many steps to the goal.
+/// N steps of the king to its goal.
 pub(crate) const KING_STEPS: Term = KING_WAY.then("king-steps", 2, 8);
-/// So many pieces of each role, where that role decides the game.
+/// N pieces of each role, where that role decides the game.
 pub(crate) const VITAL: Term = KING_STEPS.then("vital", 6, 4);
-/// The last piece of a role that decides the game is attacked, on the own turn and on the enemy's.
+/// The last piece of a role that decides the game is attacked, on the own turn and on the opponent's.
 pub(crate) const LAST_ATTACKED: Term = VITAL.then("last-attacked", 2, 2);
-/// A king without an army: its steps to the middle, and the steps of the enemy's king to it.
+/// A king without other pieces: its steps to the centre, and the steps of the opposing king to it.
 pub(crate) const LONE_KING: Term = LAST_ATTACKED.then("lone-king", 2, 8);
-/// A passed pawn, on each rank, that may step on without being stopped or taken.
+/// A passed pawn, on each rank, whose next square is empty and not attacked.
 pub(crate) const FREE_PASSED: Term = LONE_KING.then("free-passed", 1, 8);
-/// A passed pawn's steps from the own king and from the enemy's.
+/// The distance of a passed pawn from the own king and from the opponent's.
 pub(crate) const PASSED_KINGS: Term = FREE_PASSED.then("passed-kings", 2, 8);
-/// A knight or bishop that a pawn protects and no enemy pawn can drive away.
+/// A knight or bishop that a pawn protects and no enemy pawn can attack.
 pub(crate) const OUTPOST: Term = PASSED_KINGS.then("outpost", 2, 1);
-/// Pieces that stand loose, attacked or not.
+/// Unprotected pieces, attacked or not.
 pub(crate) const LOOSE: Term = OUTPOST.then("loose", 1, 6);
-/// So many steps to the goal over squares that nobody attacks; the last if there is no such way.
+/// N steps of the king to its goal over squares that are not attacked; the last if there is no way.
 pub(crate) const KING_ROUTE: Term = LOOSE.then("king-route", 2, 9);
-/// A pawn that has stayed behind its neighbours, with an enemy's pawn before it and without.
+/// A backward pawn: behind its neighbours, with an enemy pawn in front of it and without.
 pub(crate) const BACKWARD: Term = KING_ROUTE.then("backward", 1, 2);
-/// A knight's or bishop's steps from its king.
+/// The distance of a knight or bishop from its king.
 pub(crate) const GUARD: Term = BACKWARD.then("guard", 2, 8);
-/// So many pawns on squares of the colour of their own bishop.
+/// N pawns on squares of the colour of their own bishop.
 pub(crate) const BISHOP_PAWNS: Term = GUARD.then("bishop-pawns", 1, 9);
-/// So many pieces of the enemy that a step of a pawn would attack.
+/// N pieces of the opponent that a pawn step would attack.
 pub(crate) const PUSH_THREAT: Term = BISHOP_PAWNS.then("push-threat", 1, 5);
 
 /// Every term, in the order of the files.

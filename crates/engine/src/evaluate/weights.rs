@@ -1,4 +1,4 @@
-//! What each term is worth, as fitted to games.
+//! The weights of the terms, as fitted to games.
 
 use core::fmt;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
@@ -7,31 +7,31 @@ use super::terms::COUNT;
 #[cfg(any(feature = "tune", test))]
 use super::terms::TERMS;
 
-/// Two weights in one number: for a full board and for an empty one.
+/// Two weights in one number: for the middlegame and for the endgame.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Tapered(i32);
 
 impl Tapered {
     pub(crate) const ZERO: Tapered = Tapered(0);
 
-    pub(crate) const fn new(full: i32, empty: i32) -> Tapered {
-        Tapered((empty << 16) + full)
+    pub(crate) const fn new(middlegame: i32, endgame: i32) -> Tapered {
+        Tapered((endgame << 16) + middlegame)
     }
 
-    /// The weight on a full board, in the low half; it borrows from the other if it is negative.
-    pub(crate) const fn full(self) -> i32 {
+    /// The weight in the middlegame, in the low half; it borrows from the other half if it is negative.
+    pub(crate) const fn middlegame(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// The weight on an empty board, in the high half.
-    pub(crate) const fn empty(self) -> i32 {
+    /// The weight in the endgame, in the high half.
+    pub(crate) const fn endgame(self) -> i32 {
         (self.0 + 0x8000) >> 16
     }
 }
 
 impl fmt::Debug for Tapered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.full(), self.empty())
+        write!(f, "{}/{}", self.middlegame(), self.endgame())
     }
 }
 
@@ -85,27 +85,27 @@ impl Mul<i32> for Tapered {
 }
 
 /// The weights of one side, term after term.
-pub(crate) type Side = [Tapered; COUNT];
+pub(crate) type WeightSet = [Tapered; COUNT];
 
-/// The weights of both sides: mostly the same ones.
+/// The weights of both sides, which are the same in most games.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Weights {
-    pub(crate) white: Box<Side>,
-    pub(crate) black: Box<Side>,
+    pub(crate) white: Box<WeightSet>,
+    pub(crate) black: Box<WeightSet>,
 }
 
 impl Weights {
-    /// Reads a file: the weights of both sides or, after another, those of White and Black. Words name
-    /// the terms and say nothing; `#` begins a remark.
+    /// Reads a file: the weights of both sides or, one after the other, those of White and of Black. Words
+    /// name the terms and are ignored; `#` begins a comment.
     ///
     /// # Panics
     ///
-    /// If the file has not one number, or two, for each term. The files are part of the program, and a
+    /// If the file does not have one pair, or two, for each term. The files are part of the program, and a
     /// test reads them all.
     pub(crate) fn read(text: &str) -> Weights {
         let words = text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
         let pairs: Vec<Tapered> = words.filter_map(pair).collect();
-        let side = |begin: usize| -> Box<Side> {
+        let side = |begin: usize| -> Box<WeightSet> {
             let values = pairs.get(begin..begin + COUNT).map(|values| values.to_vec().into_boxed_slice());
             values.and_then(|values| values.try_into().ok()).expect("a file of weights has all terms")
         };
@@ -122,12 +122,12 @@ impl Weights {
 }
 
 fn pair(word: &str) -> Option<Tapered> {
-    let (full, empty) = word.split_once('/')?;
-    Some(Tapered::new(full.parse().ok()?, empty.parse().ok()?))
+    let (middlegame, endgame) = word.split_once('/')?;
+    Some(Tapered::new(middlegame.parse().ok()?, endgame.parse().ok()?))
 }
 
 #[cfg(any(feature = "tune", test))]
-/// Writes a file of weights, each given for a full and an empty board.
+/// Writes a file of weights, each given for the middlegame and the endgame.
 pub(crate) fn write(f: &mut impl fmt::Write, weights: &[(i32, i32)]) -> fmt::Result {
     let mut pairs = weights.iter();
     while !pairs.as_slice().is_empty() {
@@ -153,9 +153,9 @@ mod tests {
     fn two_weights_do_not_disturb_each_other() {
         for (full, empty) in [(5, -7), (-5, 7), (-300, -300), (0, -1), (-1, 0), (12_000, -12_000)] {
             let pair = Tapered::new(full, empty);
-            assert_eq!((pair.full(), pair.empty()), (full, empty));
+            assert_eq!((pair.middlegame(), pair.endgame()), (full, empty));
             let sum = pair * 2 - Tapered::new(1, -1);
-            assert_eq!((sum.full(), sum.empty()), (2 * full - 1, 2 * empty + 1));
+            assert_eq!((sum.middlegame(), sum.endgame()), (2 * full - 1, 2 * empty + 1));
         }
     }
 
@@ -167,7 +167,7 @@ mod tests {
             write(&mut text, values).expect("a string takes everything");
             let weights = Weights::read(&text);
             assert_eq!(weights.are_apart(), values.len() > COUNT);
-            let read: Vec<_> = weights.white.iter().map(|pair| (pair.full(), pair.empty())).collect();
+            let read: Vec<_> = weights.white.iter().map(|pair| (pair.middlegame(), pair.endgame())).collect();
             assert_eq!(read, values[..COUNT]);
         }
     }

@@ -1,51 +1,45 @@
-//! What a node leaves behind for others.
+//! What a node leaves in the tables.
 
 use misere_rules::{Move, Rules};
 
 use crate::Score;
 use crate::evaluate::Evaluate;
-use crate::exchange::victim;
-use crate::history::Deed;
-use crate::node::Node;
+use crate::history::PieceTo;
+use crate::node::{Node, Tried};
 use crate::params;
 use crate::report::Bound;
-use crate::table::Memo;
+use crate::see::victim;
+use crate::transposition::Entry;
 use crate::worker::Worker;
 
 impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
-    /// A move refuted the one before: it is praised, and those that were tried in vain are blamed.
-    pub(crate) fn praise(
-        &mut self,
-        node: &Node<'_, R, E::Tally>,
-        mv: Move,
-        quiets: &[Move],
-        captures: &[Move],
-    ) {
+    /// A move caused a cutoff: its history gets a bonus, the moves tried before it get a malus.
+    pub(crate) fn update_history(&mut self, node: &Node<'_, R, E::Accumulator>, mv: Move, tried: &Tried) {
         let (pos, ply) = (node.pos, node.ply);
-        let bonus = (params::praise_per_ply() * node.depth.plies()).min(params::praise_most());
-        let before = self.before(ply);
+        let bonus = (params::history_bonus_per_ply() * node.depth.plies()).min(params::history_bonus_max());
+        let before = self.continuation(ply);
         self.frame(ply).cutoffs += 1;
         if mv.is_capture() {
-            self.history.learn_capture(Deed::new(pos, mv), victim(pos, mv), bonus);
+            self.history.update_capture(PieceTo::new(pos, mv), victim(pos, mv), bonus);
         } else {
             let frame = self.frame(ply);
             if frame.killers[0] != Some(mv) {
                 frame.killers = [Some(mv), frame.killers[0]];
             }
-            self.history.learn_quiet(pos.turn(), mv, Deed::new(pos, mv), &before, bonus);
-            for &vain in quiets.iter().filter(|&&vain| vain != mv) {
-                self.history.learn_quiet(pos.turn(), vain, Deed::new(pos, vain), &before, -bonus);
+            self.history.update_quiet(pos.turn(), mv, PieceTo::new(pos, mv), &before, bonus);
+            for &other in tried.quiets.iter().filter(|&&other| other != mv) {
+                self.history.update_quiet(pos.turn(), other, PieceTo::new(pos, other), &before, -bonus);
             }
         }
-        for &vain in captures.iter().filter(|&&vain| vain != mv) {
-            self.history.learn_capture(Deed::new(pos, vain), victim(pos, vain), -bonus);
+        for &other in tried.captures.iter().filter(|&&other| other != mv) {
+            self.history.update_capture(PieceTo::new(pos, other), victim(pos, other), -bonus);
         }
     }
 
-    /// What was found is kept, and corrects what positions like this look like.
-    pub(crate) fn remember(
+    /// Stores what was found, and corrects the evaluation of similar positions.
+    pub(crate) fn store(
         &mut self,
-        node: &Node<'_, R, E::Tally>,
+        node: &Node<'_, R, E::Accumulator>,
         mv: Option<Move>,
         score: Score,
         bound: Bound,
@@ -53,15 +47,8 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         if node.excluded.is_some() {
             return;
         }
-        let memo = Memo {
-            mv,
-            score,
-            eval: node.raw_eval,
-            depth: node.depth,
-            bound: Some(bound),
-            principal: node.principal,
-        };
-        self.shared.table.store(node.pos.key(), node.ply, memo);
+        let entry = Entry { mv, score, eval: node.raw_eval, depth: node.depth, bound };
+        self.shared.transpositions.store(node.pos.key(), node.ply, entry);
         if let (Some(raw), Some(eval)) = (node.raw_eval, self.frame(node.ply).eval)
             && !score.is_decided()
             && mv.is_none_or(|mv| !mv.is_capture())

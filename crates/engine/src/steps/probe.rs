@@ -1,4 +1,4 @@
-//! What is known before anything is searched.
+//! What is known of a node before any move is searched.
 
 use core::ops::ControlFlow;
 
@@ -7,18 +7,19 @@ use misere_rules::Rules;
 use crate::Score;
 use crate::evaluate::Evaluate;
 use crate::node::Node;
+use crate::params;
 use crate::worker::Worker;
 
 impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
-    /// Is the game over, has the search to end, or can nothing here be better than what is known?
+    /// Is the game over, does the search stop, or can no score here matter?
     #[inline]
-    pub(crate) fn settle(&mut self, node: &mut Node<'_, R, E::Tally>) -> ControlFlow<Score> {
+    pub(crate) fn settle(&mut self, node: &mut Node<'_, R, E::Accumulator>) -> ControlFlow<Score> {
         let (pos, ply) = (node.pos, node.ply);
         if node.excluded.is_some() {
             return ControlFlow::Continue(());
         }
         self.count_node(ply);
-        if self.halted {
+        if self.stopped {
             return ControlFlow::Break(Score::DRAW);
         }
         if let Some(verdict) = self.shared.temper.decided(pos) {
@@ -27,7 +28,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         if self.is_drawn(pos) || self.shared.temper.is_dead(pos) {
             return ControlFlow::Break(Score::DRAW);
         }
-        // No win here can be quicker than one that is known, and no loss.
+        // Mate distance pruning: a win here cannot be quicker than the one that is known.
         node.window.alpha = node.window.alpha.max(-Score::win_in(ply));
         node.window.beta = node.window.beta.min(Score::win_in(ply + 1));
         if node.window.alpha >= node.window.beta {
@@ -36,49 +37,49 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         ControlFlow::Continue(())
     }
 
-    /// Have we been here, and looked deep enough?
+    /// Does the transposition table know the score?
     #[inline]
-    pub(crate) fn probe(&mut self, node: &mut Node<'_, R, E::Tally>) -> ControlFlow<Score> {
+    pub(crate) fn probe(&mut self, node: &mut Node<'_, R, E::Accumulator>) -> ControlFlow<Score> {
         if node.excluded.is_some() {
             return ControlFlow::Continue(());
         }
-        node.memo = self.shared.table.probe(node.pos.key(), node.ply);
-        if let Some(memo) = node.memo
-            && !node.principal
-            && memo.depth >= node.depth
-            && memo.answers(node.window.beta)
-            // Shortly before a draw by counted moves, what was found elsewhere does not hold.
-            && node.pos.halfmoves() < 90
+        node.entry = self.shared.transpositions.probe(node.pos.key(), node.ply);
+        if let Some(entry) = node.entry
+            && !node.is_pv()
+            && entry.depth >= node.depth
+            && entry.answers(node.window.beta)
+            // Shortly before a draw by counted moves, a score found elsewhere does not hold.
+            && node.pos.halfmoves() < params::trusted_halfmoves() as u32
         {
-            return ControlFlow::Break(memo.score);
+            return ControlFlow::Break(entry.score);
         }
         ControlFlow::Continue(())
     }
 
-    /// What does it look like, and is it getting better?
+    /// The static evaluation, and whether it is improving.
     #[inline]
-    pub(crate) fn look(&mut self, node: &mut Node<'_, R, E::Tally>) {
+    pub(crate) fn evaluate(&mut self, node: &mut Node<'_, R, E::Accumulator>) {
         if node.excluded.is_some() {
-            // As when the same node was looked at with all its moves.
+            // As when the same node was searched with all its moves.
             node.eval = self.frame(node.ply).eval;
             return;
         }
-        if !node.obligation.is_any() {
-            let known = node.memo.and_then(|memo| memo.eval);
-            let raw = known.unwrap_or_else(|| self.shared.evaluation.evaluate(node.pos, node.tally));
-            let mut eval = self.history.corrected(node.pos, raw);
-            node.raw_eval = Some(raw);
-            self.frame(node.ply).eval = Some(eval);
-            node.improving = self.earlier_eval(node.ply).is_none_or(|earlier| eval > earlier);
-            // What a search found tells more than a look.
-            if let Some(memo) = node.memo
-                && memo.answers(if memo.score > eval { memo.score } else { eval })
-            {
-                eval = memo.score;
-            }
-            node.eval = Some(eval);
-        } else {
+        if node.obligation.is_any() {
             self.frame(node.ply).eval = None;
+            return;
         }
+        let known = node.entry.and_then(|entry| entry.eval);
+        let raw = known.unwrap_or_else(|| self.shared.evaluation.evaluate(node.pos, node.accumulator));
+        let mut eval = self.history.corrected(node.pos, raw);
+        node.raw_eval = Some(raw);
+        self.frame(node.ply).eval = Some(eval);
+        node.improving = self.earlier_eval(node.ply).is_none_or(|earlier| eval > earlier);
+        // The score of a search tells more than an evaluation.
+        if let Some(entry) = node.entry
+            && entry.answers(if entry.score > eval { entry.score } else { eval })
+        {
+            eval = entry.score;
+        }
+        node.eval = Some(eval);
     }
 }

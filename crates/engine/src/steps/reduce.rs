@@ -1,8 +1,8 @@
-//! How much less deep a late move is searched.
+//! Late move reductions: how much less deep a late move is searched.
 
 use crate::params;
 
-/// Logarithms in 1024ths, worked out without floating point: the same on every machine.
+/// Natural logarithms in 1024ths, computed without floating point: the same on every machine.
 const LOGARITHMS: [i32; 64] = {
     let mut table = [0; 64];
     let mut n = 1;
@@ -17,7 +17,7 @@ const LOGARITHMS: [i32; 64] = {
 const fn natural_log(n: u64) -> i32 {
     let whole = 63 - n.leading_zeros() as u64;
     let mut bits = whole << 16;
-    // The mantissa in [1, 2), with 32 bits behind the point; squaring it yields one bit after the other.
+    // The mantissa in [1, 2), with 32 fractional bits; each squaring yields one bit.
     let mut mantissa = n << (32 - whole);
     let mut bit = 1 << 15;
     while bit > 0 {
@@ -31,10 +31,10 @@ const fn natural_log(n: u64) -> i32 {
     ((bits * 45_426) >> 22) as i32 // times ln 2 in 65536ths, and 1024ths of that
 }
 
-/// By how much the depth of a late move is reduced before anything else is known, in 1024ths of a ply.
-pub(crate) fn reduction(plies: i32, tried: u32) -> i32 {
+/// The reduction of a late move before anything else is known of it, in 1024ths of a ply.
+pub(crate) fn reduction(plies: i32, number: u32) -> i32 {
     let log = |n: usize| LOGARITHMS[n.min(63)];
-    let product = (log(plies.max(0) as usize) * log(tried as usize)) >> 10;
+    let product = (log(plies.max(0) as usize) * log(number as usize)) >> 10;
     params::reduction_base() + product * params::reduction_factor() / 1024
 }
 

@@ -3,7 +3,7 @@
 use misere_rules::{ByRole, Checking, Drops, Move, Position, Role, Royalty, Rules, SquareSet, attacks};
 
 use super::Temper;
-use crate::exchange;
+use crate::see;
 
 impl Temper {
     /// From where checks are given, in games where none may be left out; `None` in the others.
@@ -35,6 +35,6 @@ impl Temper {
     /// Is a check worth what it may cost? Where checks are counted, each is.
     #[inline(always)]
     pub(crate) fn is_sound_check<R: Rules>(&self, pos: &Position<R>, mv: Move) -> bool {
-        self.profile.counts_checks || exchange::wins_at_least(pos, mv, self, 0)
+        self.profile.counts_checks || see::wins_at_least(pos, mv, self, 0)
     }
 }

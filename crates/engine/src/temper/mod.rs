@@ -57,7 +57,8 @@ impl Temper {
         let mean = |role: Role| {
             let on = |sq| weights.black[PIECE_SQUARE.at(role.index(), sq)];
             let inner = 8..56;
-            inner.clone().map(|sq| (on(sq).full() + on(sq).empty()) / 2).sum::<i32>() / inner.len() as i32
+            inner.clone().map(|sq| (on(sq).middlegame() + on(sq).endgame()) / 2).sum::<i32>()
+                / inner.len() as i32
         };
         let mut values = Role::ALL.map(mean);
         if profile.royalty == Royalty::Kings {

@@ -116,7 +116,7 @@ impl Temper {
         !has_duty(pos)
     }
 
-    /// How large the margin of reverse futility pruning is, in hundredths of the usual one.
+    /// How large the margin of reverse futility pruning is, in centipawns of the usual one.
     #[inline(always)]
     pub(crate) fn futility_caution<R: Rules>(&self, pos: &Position<R>) -> i32 {
         if has_duty(pos) { params::duty_caution() } else { 100 }

@@ -16,7 +16,7 @@ pub struct Fit {
 }
 
 const BATCH: usize = 1_024;
-/// How far a weight goes in one step, in hundredths, at first.
+/// How far a weight goes in one step, in centipawns, at first.
 const PACE: f32 = 1.5;
 /// How strongly weights are drawn back to where they began.
 const LOYALTY: f32 = 2e-8;
@@ -35,12 +35,12 @@ impl Weight {
         Weight { value, first: value, ..Weight::default() }
     }
 
-    fn step(&mut self, slope: f32, pace: f32) {
+    fn step(&mut self, slope: f32, budget: f32) {
         let slope = slope + LOYALTY * (self.value - self.first);
         self.mean = 0.9 * self.mean + 0.1 * slope;
         self.spread = 0.999 * self.spread + 0.001 * slope * slope;
         if self.spread > 0.0 {
-            self.value -= pace * self.mean / (self.spread.sqrt() + 1e-8);
+            self.value -= budget * self.mean / (self.spread.sqrt() + 1e-8);
         }
     }
 }
@@ -64,15 +64,15 @@ impl Group {
         }
     }
 
-    fn step(&mut self, slopes: &[f32], pace: f32) {
+    fn step(&mut self, slopes: &[f32], budget: f32) {
         let slopes = &slopes[self.begin..][..self.cases.len()];
         if self.cases.len() > 1 {
-            self.common.step(slopes.iter().sum(), pace);
+            self.common.step(slopes.iter().sum(), budget);
             let tilt = slopes.iter().enumerate().map(|(case, slope)| slope * self.lean(case)).sum();
-            self.tilt.step(tilt, pace);
+            self.tilt.step(tilt, budget);
         }
         for (weight, &slope) in self.cases.iter_mut().zip(slopes) {
-            weight.step(slope, pace);
+            weight.step(slope, budget);
         }
     }
 
@@ -106,9 +106,9 @@ impl Half {
         Half { groups, slopes: vec![0.0; values.len()], totals: values }
     }
 
-    fn step(&mut self, pace: f32) {
+    fn step(&mut self, budget: f32) {
         for group in &mut self.groups {
-            group.step(&self.slopes, pace);
+            group.step(&self.slopes, budget);
             group.tell(&mut self.totals);
         }
         self.slopes.fill(0.0);
@@ -130,19 +130,19 @@ pub fn fit(variant: &Variant, samples: &[Sample], epochs: usize) -> Fit {
     let before = error(&full, &empty);
     let mut number = 1_u64;
     for epoch in 0..epochs {
-        let pace = PACE * (1.0 - epoch as f32 / epochs as f32).max(0.02);
+        let budget = PACE * (1.0 - epoch as f32 / epochs as f32).max(0.02);
         shuffle(&mut train, &mut number);
         for batch in train.chunks(BATCH) {
             for sample in batch {
                 let guess = chance(worth(sample, &full, &empty));
                 let slope = (guess - sample.result) * guess * (1.0 - guess) / SCALE / batch.len() as f32;
                 for &(place, count) in &sample.counts {
-                    full.slopes[usize::from(place)] += slope * f32::from(count) * sample.fullness;
-                    empty.slopes[usize::from(place)] += slope * f32::from(count) * (1.0 - sample.fullness);
+                    full.slopes[usize::from(place)] += slope * f32::from(count) * sample.phase;
+                    empty.slopes[usize::from(place)] += slope * f32::from(count) * (1.0 - sample.phase);
                 }
             }
-            full.step(pace);
-            empty.step(pace);
+            full.step(budget);
+            empty.step(budget);
         }
     }
     let error = (before, error(&full, &empty));
@@ -152,11 +152,11 @@ pub fn fit(variant: &Variant, samples: &[Sample], epochs: usize) -> Fit {
     Fit { weights, error }
 }
 
-/// What a position is worth to White, in hundredths.
+/// What a position is worth to White, in centipawns.
 fn worth(sample: &Sample, full: &Half, empty: &Half) -> f32 {
     let each = |&(place, count): &(u16, i8)| {
         let (full, empty) = (full.totals[usize::from(place)], empty.totals[usize::from(place)]);
-        f32::from(count) * (full * sample.fullness + empty * (1.0 - sample.fullness))
+        f32::from(count) * (full * sample.phase + empty * (1.0 - sample.phase))
     };
     sample.counts.iter().map(each).sum()
 }

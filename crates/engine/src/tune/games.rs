@@ -8,11 +8,12 @@ use misere_rules::{Color, Game, Move, Position, Rules, Variant, VisitPosition};
 use super::{Sample, evaluation};
 use crate::evaluate::HandWritten;
 use crate::evaluate::terms::COUNT;
+use crate::random::Random;
 use crate::temper::{Obligation, Temper};
 use crate::{Engine, Limits};
 
 /// What to play.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Plan {
     /// The game.
     pub variant: Variant,
@@ -31,11 +32,11 @@ const LONGEST: usize = 300;
 /// How much of what a position is held to be worth is how the game ended; the rest is what the engine
 /// thought of it.
 const RESULT_SHARE: f32 = 0.6;
-/// The hundredths with which somebody wins e times as often as he loses.
+/// The centipawns with which somebody wins e times as often as he loses.
 pub(super) const SCALE: f32 = 173.0;
 
 /// Plays games from random openings and keeps the positions where something can be learnt.
-pub fn self_play(plan: Plan) -> Vec<Sample> {
+pub fn self_play(plan: &Plan) -> Vec<Sample> {
     let next = AtomicUsize::new(0);
     let play = || {
         let mut samples = Vec::new();
@@ -58,7 +59,13 @@ pub fn self_play(plan: Plan) -> Vec<Sample> {
     })
 }
 
-fn play_one(plan: Plan, number: u64, engine: &mut Engine, examiner: Examiner<'_>, samples: &mut Vec<Sample>) {
+fn play_one(
+    plan: &Plan,
+    number: u64,
+    engine: &mut Engine,
+    examiner: Examiner<'_>,
+    samples: &mut Vec<Sample>,
+) {
     let mut random = Random(plan.seed.wrapping_mul(0x1000_0001).wrapping_add(number));
     let mut game = Game::new(plan.variant.start());
     for _ in 0..6 + random.below(7) {
@@ -71,12 +78,12 @@ fn play_one(plan: Plan, number: u64, engine: &mut Engine, examiner: Examiner<'_>
     while game.verdict().is_none() && game.moves().len() < LONGEST {
         let limits = Limits::nodes(plan.nodes + random.below(plan.nodes as usize) as u64);
         let Some(found) = engine.search(&game, &limits, &mut ()) else { break };
-        let Examined { counts, fullness, obligation } = game.position().visit(examiner);
-        if let Some(hundredths) = found.score.hundredths()
+        let Examined { counts, phase, obligation } = game.position().visit(examiner);
+        if let Some(centipawns) = found.score.centipawns()
             && is_instructive(obligation, found.mv, &mut random)
         {
-            let white = game.position().turn().choose(hundredths, -hundredths) as f32;
-            samples.push(Sample { counts, fullness, result: chance(white) });
+            let white = game.position().turn().choose(centipawns, -centipawns) as f32;
+            samples.push(Sample { counts, phase, result: chance(white) });
         }
         if game.play(found.mv).is_err() {
             break;
@@ -99,9 +106,9 @@ fn is_instructive(obligation: Obligation, best: Move, random: &mut Random) -> bo
     !obligation.in_check && if obligation.must_capture { random.below(3) == 0 } else { is_quiet }
 }
 
-/// How likely White wins with so many hundredths.
-pub(super) fn chance(hundredths: f32) -> f32 {
-    1.0 / (1.0 + (-hundredths / SCALE).exp())
+/// How likely White wins with so many centipawns.
+pub(super) fn chance(centipawns: f32) -> f32 {
+    1.0 / (1.0 + (-centipawns / SCALE).exp())
 }
 
 /// Counts what there is to count in a position.
@@ -113,7 +120,7 @@ struct Examiner<'a> {
 
 struct Examined {
     counts: Vec<(u16, i8)>,
-    fullness: f32,
+    phase: f32,
     obligation: Obligation,
 }
 
@@ -121,9 +128,9 @@ impl VisitPosition for Examiner<'_> {
     type Output = Examined;
 
     fn visit<R: Rules>(self, pos: &Position<R>) -> Examined {
-        let (entries, fullness) = self.evaluation.entries(pos);
+        let (trace, phase) = self.evaluation.trace(pos);
         let mut sums = std::collections::BTreeMap::<u16, i32>::new();
-        for (color, place, count) in entries.0 {
+        for (color, place, count) in trace.0 {
             let place =
                 if self.evaluation.are_apart() && color == Color::Black { place + COUNT } else { place };
             *sums.entry(place as u16).or_default() += color.choose(count, -count);
@@ -131,20 +138,8 @@ impl VisitPosition for Examiner<'_> {
         let counts = sums.into_iter().filter(|&(_, sum)| sum != 0);
         Examined {
             counts: counts.map(|(place, sum)| (place, sum as i8)).collect(),
-            fullness: fullness as f32 / 24.0,
+            phase: phase as f32 / 24.0,
             obligation: self.temper.obligation(pos),
         }
-    }
-}
-
-/// CITE: SplitMix64, by Steele, Lea and Flood, 2014.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % bound.max(1) as u64) as usize
     }
 }

@@ -19,7 +19,7 @@ pub struct Sample {
     /// Places of weights and how often they count for White.
     counts: Vec<(u16, i8)>,
     /// How full the board is, from 0 to 1.
-    fullness: f32,
+    phase: f32,
     /// What White made of it, between 0 and 1.
     result: f32,
 }
@@ -27,9 +27,9 @@ pub struct Sample {
 /// The weights of a game, each for a full and an empty board.
 fn weights_of(variant: &Variant) -> Vec<(i32, i32)> {
     let weights = Weights::read(GameProfile::of(variant).family().weights());
-    let mut pairs: Vec<_> = weights.white.iter().map(|pair| (pair.full(), pair.empty())).collect();
+    let mut pairs: Vec<_> = weights.white.iter().map(|pair| (pair.middlegame(), pair.endgame())).collect();
     if weights.are_apart() {
-        pairs.extend(weights.black.iter().map(|pair| (pair.full(), pair.empty())));
+        pairs.extend(weights.black.iter().map(|pair| (pair.middlegame(), pair.endgame())));
     }
     pairs
 }

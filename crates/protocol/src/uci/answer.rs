@@ -92,8 +92,8 @@ impl fmt::Display for Answer {
 
 impl fmt::Display for Info {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { rank, depth, longest, score, bound, line, nodes, time, fullness } = &self.report;
-        write!(f, "info depth {depth} seldepth {longest} multipv {rank} score {}", Value(*score))?;
+        let Report { multipv, depth, seldepth, score, bound, pv, nodes, time, hashfull } = &self.report;
+        write!(f, "info depth {depth} seldepth {seldepth} multipv {multipv} score {}", Value(*score))?;
         f.write_str(match bound {
             Bound::Exact => "",
             Bound::AtLeast => " lowerbound",
@@ -103,8 +103,8 @@ impl fmt::Display for Info {
             write!(f, " wdl {win} {draw} {loss}")?;
         }
         let (millis, speed) = (time.as_millis(), per_second(*nodes, *time));
-        write!(f, " nodes {nodes} nps {speed} hashfull {fullness} time {millis} pv")?;
-        line.iter().try_for_each(|mv| write!(f, " {}", uci::write(*mv, self.style)))
+        write!(f, " nodes {nodes} nps {speed} hashfull {hashfull} time {millis} pv")?;
+        pv.iter().try_for_each(|mv| write!(f, " {}", uci::write(*mv, self.style)))
     }
 }
 
@@ -118,7 +118,7 @@ impl fmt::Display for Value {
             (Some(plies), _) => write!(f, "mate {}", plies.div_ceil(2)),
             (_, Some(0)) => f.write_str("mate 0"),
             (_, Some(plies)) => write!(f, "mate -{}", plies.div_ceil(2)),
-            _ => write!(f, "cp {}", self.0.hundredths().unwrap_or_default()),
+            _ => write!(f, "cp {}", self.0.centipawns().unwrap_or_default()),
         }
     }
 }

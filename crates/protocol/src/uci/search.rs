@@ -56,12 +56,12 @@ impl Search {
         let signal = if go.ponder { Signal::pondering() } else { Signal::default() };
         let limits = Limits {
             time,
-            most: None,
+            max_time: None,
             nodes: go.nodes,
             depth: go.depth,
             win_in: go.mate,
             moves,
-            lines: settings.lines,
+            multipv: settings.lines,
             signal: signal.clone(),
         };
         let endless = go.infinite || !limited && !soon;

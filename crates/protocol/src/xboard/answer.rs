@@ -156,7 +156,7 @@ fn value(score: Score) -> i64 {
     match (score.plies_to_win(), score.plies_to_loss()) {
         (Some(plies), _) => WIN + i64::from(plies.div_ceil(2)),
         (_, Some(plies)) => -WIN - i64::from(plies.div_ceil(2)),
-        _ => score.hundredths().unwrap_or_default().into(),
+        _ => score.centipawns().unwrap_or_default().into(),
     }
 }
 

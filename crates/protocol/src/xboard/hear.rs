@@ -51,7 +51,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             score: report.score,
             time: report.time,
             nodes: report.nodes,
-            line: moves::line(search.game.position(), &report.line),
+            line: moves::line(search.game.position(), &report.pv),
         });
         search.report = Some(report);
         if let Some(thought) = thought {

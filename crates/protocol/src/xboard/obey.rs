@@ -144,7 +144,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         }
         let made = self.game.moves().len() / 2;
         let mut limits = self.control.limits(made as u32, self.settings.overhead);
-        limits.lines = self.settings.lines;
+        limits.multipv = self.settings.lines;
         let game = self.game.clone();
         self.begin(Aim::Move, &game, limits);
     }
@@ -153,7 +153,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     fn analyse(&mut self) {
         if self.mode == Mode::Analysing {
             let game = self.game.clone();
-            self.begin(Aim::Analysis, &game, Limits { lines: self.settings.lines, ..Limits::default() });
+            self.begin(Aim::Analysis, &game, Limits { multipv: self.settings.lines, ..Limits::default() });
         }
     }
 
@@ -197,7 +197,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
 
     fn consider_draw(&mut self) {
         let behind = self.last_score.is_some_and(|score| {
-            score.plies_to_loss().is_some() || score.hundredths().is_some_and(|value| value <= BEHIND)
+            score.plies_to_loss().is_some() || score.centipawns().is_some_and(|value| value <= BEHIND)
         });
         if behind {
             self.say(Answer::OfferDraw);
@@ -220,7 +220,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         let Some(search) = self.search.as_ref().filter(|search| search.aim == Aim::Analysis) else { return };
         let Some(report) = &search.report else { return };
         let total = search.game.position().legal_moves().len();
-        let (mv, place) = search.looking.or_else(|| report.line.first().map(|&mv| (mv, 1))).unzip();
+        let (mv, place) = search.looking.or_else(|| report.pv.first().map(|&mv| (mv, 1))).unzip();
         let mv = mv.map_or(String::new(), |mv| moves::write(mv, self.style()));
         let left = total.saturating_sub(place.unwrap_or_default());
         let (time, nodes, depth) = (report.time, report.nodes, report.depth);

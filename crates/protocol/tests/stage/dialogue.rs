@@ -253,7 +253,7 @@ impl<P: Protocol> Stage<P> {
 
 /// A search in words, without what is as usual.
 fn describe(game: &AnyGame, limits: &Limits) -> String {
-    let Limits { time, most, nodes, depth, win_in, moves, lines, signal } = limits;
+    let Limits { time, max_time, nodes, depth, win_in, moves, multipv, signal } = limits;
     let mut text = format!("search {} after {}", game.position().variant().card().key, game.moves().len());
     match game.draw_rule() {
         DrawRule::Automatic => {}
@@ -272,7 +272,7 @@ fn describe(game: &AnyGame, limits: &Limits) -> String {
     let mut add = |name: &str, value: Option<String>| {
         text += &value.map_or(String::new(), |value| format!(" {name} {value}"));
     };
-    add("most", most.map(|most| most.as_millis().to_string()));
+    add("most", max_time.map(|time| time.as_millis().to_string()));
     add("nodes", nodes.map(|nodes| nodes.to_string()));
     add("depth", depth.map(|depth| depth.to_string()));
     add("win", win_in.map(|moves| moves.to_string()));
@@ -280,7 +280,7 @@ fn describe(game: &AnyGame, limits: &Limits) -> String {
         "moves",
         (!moves.is_empty()).then(|| moves.iter().map(|mv| format!("{mv:?}")).collect::<Vec<_>>().join(" ")),
     );
-    add("lines", (*lines != 1).then(|| lines.to_string()));
+    add("lines", (*multipv != 1).then(|| multipv.to_string()));
     add("ponder", signal.is_pondering().then(String::new));
     add("stopped", signal.is_stopped().then(String::new));
     text.trim_end().to_owned()
@@ -299,29 +299,29 @@ fn moves<'a>(game: &AnyGame, texts: impl Iterator<Item = &'a str>) -> Vec<Move> 
 
 fn report(text: &str, game: &AnyGame) -> Report {
     let mut report = Report {
-        rank: 1,
+        multipv: 1,
         depth: 1,
-        longest: 1,
+        seldepth: 1,
         score: Score::DRAW,
         bound: Bound::Exact,
-        line: Vec::new(),
+        pv: Vec::new(),
         nodes: 0,
         time: Duration::ZERO,
-        fullness: 7,
+        hashfull: 7,
     };
     // Wins are counted down from the best score there is.
     let win = |plies: i32| (Score::DRAW + i32::MAX / 2) - 1 - plies;
     let mut words = text.split(' ');
     while let Some(word) = words.next() {
         if word == "line" {
-            report.line = moves(game, words.by_ref());
+            report.pv = moves(game, words.by_ref());
             break;
         }
         let value = words.next().expect("a value");
         let number = || value.parse::<i32>().expect("a number");
         match word {
-            "rank" => report.rank = number() as usize,
-            "depth" => (report.depth, report.longest) = (number() as u32, number() as u32 + 2),
+            "rank" => report.multipv = number() as usize,
+            "depth" => (report.depth, report.seldepth) = (number() as u32, number() as u32 + 2),
             "score" => report.score = Score::DRAW + number(),
             "win" => report.score = win(number()),
             "loss" => report.score = -win(number()),
