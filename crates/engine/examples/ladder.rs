@@ -24,7 +24,7 @@ fn main() {
         let greed = if variant.card().aim.starts_with("Lose") { Greed::Fewer } else { Greed::More };
         for opponent in [Opponent::Random, Opponent::Greedy(greed)] {
             let begin = Instant::now();
-            let tally = play(variant, games, nodes, opponent);
+            let tally = play(&variant, games, nodes, opponent);
             println!(
                 "{:24} {opponent:?}: won {}, drawn {}, lost {} ({:.1} s)",
                 variant.card().key,

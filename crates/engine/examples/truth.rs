@@ -30,14 +30,14 @@ fn main() {
 /// How many of the known wins are found in this time.
 fn wins(time: Duration, games: &[Variant]) {
     let (mut all, mut all_solved) = (0, 0);
-    for &variant in games {
+    for variant in games {
         let known_wins = KnownWin::all(variant);
         let mut slowest = Duration::ZERO;
         let mut solved = 0;
         for known in &known_wins {
             let begun = Instant::now();
             let limits = Limits { win_in: Some(known.win.plies.div_ceil(2)), ..Limits::time(time) };
-            let found = Engine::new().search(&Game::new(known.position), &limits, &mut ());
+            let found = Engine::new().search(&Game::new(known.position.clone()), &limits, &mut ());
             let Found { mv, score, .. } = found.expect("the game goes on");
             let after = known.position.play(mv).expect("the engine's moves are legal");
             let wins = || is_won(&after, known.position.turn(), 8, 3_000_000) == Ok(true);
@@ -57,7 +57,7 @@ fn wins(time: Duration, games: &[Variant]) {
 /// How long it takes until a search that is told to stop answers.
 fn stop() {
     let mut delays = Vec::new();
-    for &variant in Variant::ALL {
+    for variant in Variant::ALL {
         for wait in [20, 50, 110] {
             let limits = Limits::default();
             let signal = limits.signal.clone();

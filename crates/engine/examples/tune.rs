@@ -20,15 +20,15 @@ fn main() -> std::io::Result<()> {
         threads,
     };
     let begin = Instant::now();
-    let samples = self_play(plan);
+    let samples = self_play(&plan);
     println!(
         "{}: {} games, {} positions, {:?}",
-        variant.card().key,
+        plan.variant.card().key,
         plan.games,
         samples.len(),
         begin.elapsed()
     );
-    let fitted = fit(variant, &samples, 120);
+    let fitted = fit(&plan.variant, &samples, 120);
     println!(
         "mean squared error {:.5} before, {:.5} after, {:?}",
         fitted.error.0,
@@ -37,11 +37,11 @@ fn main() -> std::io::Result<()> {
     );
     let head = format!(
         "# {}: fitted to {} positions of {} games at {} nodes a move.\n",
-        variant.card().title,
+        plan.variant.card().title,
         samples.len(),
         plan.games,
         plan.nodes
     );
-    let path = format!("{}/weights/{}", env!("CARGO_MANIFEST_DIR"), file_of(variant));
+    let path = format!("{}/weights/{}", env!("CARGO_MANIFEST_DIR"), file_of(&plan.variant));
     std::fs::write(&path, head + &to_text(&fitted.weights))
 }

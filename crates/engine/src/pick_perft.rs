@@ -6,7 +6,7 @@ use crate::history::{History, PieceTo};
 use crate::pick::{GenType, MoveOrdering, MovePicker, ScoredMove};
 use crate::random::Random;
 use crate::see;
-use crate::temper::Temper;
+use crate::temper::{GameContext, Temper};
 
 /// Picks moves, with a history that is learnt at random.
 struct Chooser {
@@ -17,8 +17,9 @@ struct Chooser {
 }
 
 impl Chooser {
-    fn new(variant: Variant) -> Chooser {
-        Chooser { temper: Temper::of(variant), history: History::new(), stack: Vec::new(), random: Random(1) }
+    fn new<R: Rules>(rules: R) -> Chooser {
+        let GameContext { temper, .. } = GameContext::of(&Position::start_of(rules));
+        Chooser { temper, history: History::new(), stack: Vec::new(), random: Random(1) }
     }
 
     fn one_of(&mut self, moves: &[Move]) -> Option<Move> {
@@ -134,7 +135,7 @@ fn sorted(moves: &[Move]) -> Vec<u16> {
 }
 
 /// Random games from the start: every position is examined, and every tenth is counted.
-struct RandomGames(Variant);
+struct RandomGames;
 
 impl VisitRules for RandomGames {
     type Output = ();
@@ -142,7 +143,7 @@ impl VisitRules for RandomGames {
     fn visit<R: Rules>(self, rules: R) {
         const GAMES: usize = 12;
         const PLIES: usize = 160;
-        let mut chooser = Chooser::new(self.0);
+        let mut chooser = Chooser::new(rules);
         for _ in 0..GAMES {
             let mut pos = Position::start_of(rules);
             for ply in 0..PLIES {
@@ -165,18 +166,18 @@ impl VisitRules for RandomGames {
 
 #[test]
 fn the_picker_yields_every_legal_move_once() {
-    Variant::ALL.iter().for_each(|&variant| variant.visit(RandomGames(variant)));
+    Variant::ALL.iter().for_each(|variant| variant.visit(RandomGames));
 }
 
 #[test]
 fn perft_by_the_picker_is_perft() {
-    struct Count(Variant);
+    struct Count;
     impl VisitRules for Count {
         type Output = ();
         fn visit<R: Rules>(self, rules: R) {
             let start = Position::start_of(rules);
-            assert_eq!(Chooser::new(self.0).perft(&start, 4), perft(&start, 4), "{:?}", self.0);
+            assert_eq!(Chooser::new(rules).perft(&start, 4), perft(&start, 4), "{rules:?}");
         }
     }
-    Variant::ALL.iter().for_each(|&variant| variant.visit(Count(variant)));
+    Variant::ALL.iter().for_each(|variant| variant.visit(Count));
 }

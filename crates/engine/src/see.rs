@@ -1,11 +1,11 @@
-//! What a capture wins or loses on its own square.
+//! Static exchange evaluation (SEE): what a capture wins or loses on its own square.
 
 use misere_rules::{Board, Color, Kind, Move, Position, Role, Rules, Square, SquareSet, attacks};
 
 use crate::temper::{ExchangeKind, Temper};
 
-/// Does this move win at least so much, or lose no more, as far as captures on its square tell? Where
-/// they tell nothing it does.
+/// Does static exchange evaluation give a move at least this balance? Where exchanges are meaningless it
+/// always does.
 pub(crate) fn wins_at_least<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temper, threshold: i32) -> bool {
     match temper.exchange_kind(pos) {
         ExchangeKind::Swap => swaps_to(pos, mv, temper, threshold),
@@ -14,13 +14,13 @@ pub(crate) fn wins_at_least<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temp
     }
 }
 
-/// What moves, or is dropped.
+/// The role that moves or is dropped.
 #[inline]
 pub(crate) fn mover<R: Rules>(pos: &Position<R>, mv: Move) -> Option<Role> {
     mv.from().map_or(mv.dropped(), |from| pos.board().role_at(from))
 }
 
-/// What is captured.
+/// The role that is captured.
 #[inline]
 pub(crate) fn victim<R: Rules>(pos: &Position<R>, mv: Move) -> Option<Role> {
     match mv.kind() {
@@ -30,7 +30,7 @@ pub(crate) fn victim<R: Rules>(pos: &Position<R>, mv: Move) -> Option<Role> {
     }
 }
 
-/// The balance of an explosion; of another move, nothing.
+/// The balance of an explosion; zero for a move that is no capture.
 fn blast<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temper) -> i32 {
     let (Some(from), Some(captured)) = (mv.from(), victim(pos, mv)) else { return 0 };
     let board = pos.board();
@@ -41,7 +41,7 @@ fn blast<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temper) -> i32 {
     won + temper.value(captured) - lost - worth(from)
 }
 
-/// Follows captures on one square, the least valuable piece first, while they pay.
+/// Captures and recaptures on one square, the least valuable piece first, as long as they gain.
 /// CITE: the iterative exchange evaluation with a threshold of Stockfish.
 fn swaps_to<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temper, threshold: i32) -> bool {
     let board = pos.board();
@@ -81,7 +81,7 @@ fn swaps_to<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temper, threshold: i
         side = !side;
         balance = -balance - 1 - temper.value(role);
         if balance >= 0 {
-            // A king may not take what is protected.
+            // A king may not capture a protected piece.
             if role == Role::King && attackers.meets(board.of(side)) {
                 side = !side;
             }
@@ -105,20 +105,25 @@ fn all_attackers(board: &Board, to: Square, occupied: SquareSet) -> SquareSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misere_rules::{Setup, Variant, variants};
+    use crate::temper::GameContext;
+    use misere_rules::{Setup, variants};
 
-    fn balance<R: Rules + Default>(variant: Variant, placement: &str, mv: Move) -> i32 {
-        let pos: Position<R> = Position::from_setup(&Setup::draw(placement), R::default()).expect("playable");
-        let temper = Temper::of(variant);
+    fn temper_of<R: Rules>(rules: R) -> Temper {
+        GameContext::of(&Position::start_of(rules)).temper
+    }
+
+    fn balance<R: Rules>(rules: R, placement: &str, mv: Move) -> i32 {
+        let pos = Position::from_setup(&Setup::draw(placement), rules).expect("playable");
+        let temper = temper_of(rules);
         (-2_000..2_000).rev().find(|&least| wins_at_least(&pos, mv, &temper, least)).expect("within bounds")
     }
 
     #[test]
-    fn captures_are_followed_to_the_end() {
+    fn exchanges_are_followed_to_the_end() {
         use Square::*;
-        let chess = Temper::of(Variant::Chess);
+        let chess = temper_of(variants::Chess);
         let [pawn, knight, rook] = [Role::Pawn, Role::Knight, Role::Rook].map(|role| chess.value(role));
-        let balance = |placement, mv| balance::<variants::Chess>(Variant::Chess, placement, mv);
+        let balance = |placement, mv| balance(variants::Chess, placement, mv);
         assert_eq!(balance("k7/8/8/3p4/8/8/3R4/K7", Move::capture(D2, D5)), pawn);
         assert_eq!(balance("k7/8/4p3/3p4/8/8/3R4/K7", Move::capture(D2, D5)), pawn - rook);
         assert_eq!(balance("k2r4/8/8/3n4/8/8/3R4/K2R4", Move::capture(D2, D5)), knight);
@@ -126,11 +131,11 @@ mod tests {
     }
 
     #[test]
-    fn explosions_take_what_is_around() {
+    fn explosions_capture_what_is_around() {
         use Square::*;
-        let atomic = Temper::of(Variant::Atomic);
+        let atomic = temper_of(variants::Atomic);
         let [pawn, queen, rook] = [Role::Pawn, Role::Queen, Role::Rook].map(|role| atomic.value(role));
-        let balance = |placement, mv| balance::<variants::Atomic>(Variant::Atomic, placement, mv);
+        let balance = |placement, mv| balance(variants::Atomic, placement, mv);
         assert_eq!(balance("k7/8/4q3/3p4/8/8/3R4/K7", Move::capture(D2, D5)), pawn + queen - rook);
     }
 }

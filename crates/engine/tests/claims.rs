@@ -69,7 +69,7 @@ fn what_is_claimed_is_won_in_time() {
     let games = if std::env::var_os("MISERE_ALL").is_some() { 100 } else { 10 };
     let mut random = Random(7);
     let (mut claims, mut lies) = (0, Vec::new());
-    for &variant in Variant::ALL {
+    for variant in Variant::ALL {
         for _ in 0..games {
             let mut game = Game::new(variant.start());
             let mut engine = Engine::new();

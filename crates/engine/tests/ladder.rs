@@ -6,19 +6,19 @@ mod arena;
 mod random;
 
 use arena::{Greed, Opponent, Tally, play};
-use misere_engine::{Engine, Level, Limits};
+use misere_engine::{Engine, Limits, Skill};
 use misere_rules::{Color, Game, Variant};
 
 const ALL: Tally = Tally { won: 20, drawn: 0, lost: 0 };
 
 #[test]
 fn a_random_player_loses_every_game_of_antichess() {
-    assert_eq!(play(Variant::Antichess, 20, 1_000, Opponent::Random), ALL);
+    assert_eq!(play(&Variant::Antichess, 20, 1_000, Opponent::Random), ALL);
 }
 
 #[test]
 fn a_random_player_loses_every_game_of_mit_antichess() {
-    assert_eq!(play(Variant::MitAntichess, 20, 1_000, Opponent::Random), ALL);
+    assert_eq!(play(&Variant::MitAntichess, 20, 1_000, Opponent::Random), ALL);
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn a_greedy_player_loses_clearly() {
         (Variant::MitAntichess, Greed::Fewer),
         (Variant::Chess, Greed::More),
     ] {
-        let tally = play(variant, 10, 1_000, Opponent::Greedy(greed));
+        let tally = play(&variant, 10, 1_000, Opponent::Greedy(greed));
         assert!(tally.won >= 8, "{variant:?}: {tally:?}");
     }
 }
@@ -37,7 +37,7 @@ fn a_greedy_player_loses_clearly() {
 fn a_higher_level_beats_a_lower_one() {
     let mut won = 0;
     for seed in 0..10 {
-        let level = |number| Engine::new().with_level(Level::new(number).expect("a level"), seed);
+        let level = |number| Engine::new().with_skill(Skill::new(number).expect("a skill"), seed);
         let mut players = [level(5), level(1)];
         let ours = if seed % 2 == 0 { Color::White } else { Color::Black };
         let mut game = Game::new(Variant::Antichess.start());

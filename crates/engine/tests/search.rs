@@ -4,12 +4,12 @@
 mod random;
 
 use core::ops::ControlFlow;
-use misere_engine::{Engine, Found, Level, Limits, Report, Reporter};
+use misere_engine::{Engine, Found, Limits, Report, Reporter, Skill};
 use misere_rules::{AnyGame, Charter, Color, Duty, Faults, Game, Move, Setup, Square, Variant};
 use random::Random;
 use std::time::{Duration, Instant};
 
-fn game(variant: Variant, placement: &str, turn: Color) -> AnyGame {
+fn game(variant: &Variant, placement: &str, turn: Color) -> AnyGame {
     let setup = Setup::draw(placement).with_turn(turn);
     Game::new(variant.position(&setup, Faults::NONE).expect("playable"))
 }
@@ -31,7 +31,7 @@ fn a_win_in_one_is_found_in_every_family() {
         (Variant::Atomic, "k7/pn6/8/8/8/8/8/KR6"),
         (Variant::ChessVar, "rnb1kbnr/pppppppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR"),
     ] {
-        let mut game = game(variant, placement, Color::White);
+        let mut game = game(&variant, placement, Color::White);
         let found = search(&game, 20_000);
         assert_eq!(found.score.plies_to_win(), Some(1), "{variant:?} {found:?}");
         game.play(found.mv).expect("legal");
@@ -45,7 +45,7 @@ fn a_win_in_one_is_found_in_every_family() {
 
 #[test]
 fn the_last_piece_is_given_away() {
-    let found = search(&game(Variant::Antichess, "8/8/8/2p5/8/8/1P6/8", Color::White), 20_000);
+    let found = search(&game(&Variant::Antichess, "8/8/8/2p5/8/8/1P6/8", Color::White), 20_000);
     assert_eq!((found.mv, found.score.plies_to_win()), (Move::double_step(Square::B2, Square::B4), Some(2)));
 }
 
@@ -55,13 +55,13 @@ fn known_losing_first_moves_of_antichess_are_punished() {
         let mut game = Game::new(Variant::Antichess.start());
         game.ask(misere_rules::Request::go(from, to)).expect("legal");
         let found = search(&game, 300_000);
-        assert!(found.score.hundredths().is_none_or(|score| score > 0), "{from}{to}: {found:?}");
+        assert!(found.score.centipawns().is_none_or(|score| score > 0), "{from}{to}: {found:?}");
     }
 }
 
 #[test]
 fn a_skipped_player_passes() {
-    let stuck = game(Variant::MitAntichess, "7k/5Q2/6K1/8/8/p7/P7/8", Color::Black);
+    let stuck = game(&Variant::MitAntichess, "7k/5Q2/6K1/8/8/p7/P7/8", Color::Black);
     assert_eq!(search(&stuck, 1_000).mv, Move::PASS);
     let found = Engine::new().search(&stuck, &Limits::time(Duration::from_millis(1)), &mut ());
     assert_eq!(found.map(|found| found.mv), Some(Move::PASS));
@@ -69,7 +69,7 @@ fn a_skipped_player_passes() {
 
 #[test]
 fn there_is_no_move_once_the_game_is_over() {
-    let over = game(Variant::Chess, "4R1k1/5ppp/8/8/8/8/8/K7", Color::Black);
+    let over = game(&Variant::Chess, "4R1k1/5ppp/8/8/8/8/8/K7", Color::Black);
     assert_eq!(Engine::new().search(&over, &Limits::nodes(100), &mut ()), None);
 }
 
@@ -77,7 +77,7 @@ fn there_is_no_move_once_the_game_is_over() {
 fn every_game_is_played_with_legal_moves() {
     let mut random = Random(1);
     let mut engine = Engine::new();
-    for &variant in Variant::ALL {
+    for variant in Variant::ALL {
         for _ in 0..3 {
             let mut game = Game::new(variant.start());
             let mut plies = 0;
@@ -100,13 +100,13 @@ fn a_game_of_ones_own_is_played_too() {
     charter.key = "greedy".into();
     charter.duty = Duty::Capture;
     let variant = Variant::Custom(charter.enact().expect("consistent"));
-    let mated = game(variant, "6k1/5ppp/8/8/8/8/7P/K3R3", Color::White);
+    let mated = game(&variant, "6k1/5ppp/8/8/8/8/7P/K3R3", Color::White);
     assert_eq!(search(&mated, 5_000).mv, Move::quiet(Square::E1, Square::E8));
 }
 
 #[test]
 fn a_repetition_is_avoided_by_the_side_that_is_ahead() {
-    let mut game = game(Variant::Chess, "k7/8/8/8/8/8/8/K2Q3r", Color::White);
+    let mut game = game(&Variant::Chess, "k7/8/8/8/8/8/8/K2Q3r", Color::White);
     let found = search(&game, 20_000);
     assert_eq!(found.mv, Move::capture(Square::D1, Square::H1));
     game.play(found.mv).expect("legal");
@@ -119,7 +119,7 @@ fn a_repetition_is_avoided_by_the_side_that_is_ahead() {
 
 #[test]
 fn the_same_limits_give_the_same_answer() {
-    for &variant in Variant::ALL {
+    for variant in Variant::ALL {
         let game = Game::new(variant.start());
         let mut used = Engine::new();
         used.search(&game, &Limits::nodes(500), &mut ());
@@ -133,8 +133,8 @@ fn the_same_limits_give_the_same_answer() {
 fn a_weak_player_depends_on_the_seed_alone() {
     let game = Game::new(Variant::Antichess.start());
     let choose = |seed| {
-        let level = Level::new(1).expect("a level");
-        let mut engine = Engine::new().with_level(level, seed);
+        let level = Skill::new(1).expect("a skill");
+        let mut engine = Engine::new().with_skill(level, seed);
         engine.search(&game, &Limits::time(Duration::from_secs(60)), &mut ()).expect("a move")
     };
     assert_eq!(choose(1), choose(1));
@@ -147,17 +147,17 @@ struct Told(Vec<Move>);
 
 impl Reporter for Told {
     fn report(&mut self, report: &Report) -> ControlFlow<()> {
-        self.0.extend(report.line.first());
+        self.0.extend(report.pv.first());
         ControlFlow::Continue(())
     }
 }
 
 #[test]
 fn a_weak_player_tells_what_it_thinks() {
-    for level in (1..10).filter_map(|number| Level::new(number).ok()) {
+    for level in (1..10).filter_map(|number| Skill::new(number).ok()) {
         let mut told = Told::default();
         let game = Game::new(Variant::Antichess.start());
-        let found = Engine::new().with_level(level, 7).search(&game, &Limits::nodes(2_000), &mut told);
+        let found = Engine::new().with_skill(level, 7).search(&game, &Limits::nodes(2_000), &mut told);
         assert_eq!(told.0, [found.expect("the game goes on").mv], "{level:?}");
     }
 }
@@ -178,7 +178,7 @@ fn the_number_of_nodes_and_the_depth_are_kept() {
 
 #[test]
 fn time_is_kept() {
-    for &variant in Variant::ALL {
+    for variant in Variant::ALL {
         let game = Game::new(variant.start());
         let mut engine = Engine::new();
         for millis in [0, 1, 30] {

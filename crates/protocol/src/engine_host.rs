@@ -140,8 +140,8 @@ impl EngineHost {
                 tell(EngineEvent::Found(found));
             }
             Order::Evaluate(pos) => tell(EngineEvent::Evaluated {
-                score: self.engine.evaluate(&pos),
-                terms: self.engine.explain(&pos),
+                score: self.engine.evaluate(&*pos),
+                terms: self.engine.explain(&*pos),
             }),
             Order::Count(pos, depth, signal) => count_lines(&pos, depth, &signal, tell),
             Order::Bench(signal) => {

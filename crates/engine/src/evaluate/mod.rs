@@ -84,12 +84,7 @@ fn code(piece: Piece) -> usize {
 }
 
 impl HandWritten {
-    pub(crate) fn new(profile: GameProfile) -> HandWritten {
-        let weights = Weights::read(profile.family().weights());
-        HandWritten::with_weights(profile, weights)
-    }
-
-    pub(crate) fn with_weights(profile: GameProfile, weights: Weights) -> HandWritten {
+    pub(crate) fn new(profile: GameProfile, weights: Weights) -> HandWritten {
         let mut pieces = Box::new([[Tapered::ZERO; 64]; 16]);
         for color in Color::ALL {
             for role in Role::ALL {
@@ -103,10 +98,9 @@ impl HandWritten {
         HandWritten { profile, weights, pieces }
     }
 
-    /// Has each side its own weights?
     #[cfg(feature = "tune")]
-    pub(crate) fn are_apart(&self) -> bool {
-        self.weights.are_apart()
+    pub(crate) fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     /// Every term of a position, pieces on squares included, and its phase.

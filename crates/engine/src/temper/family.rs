@@ -1,10 +1,10 @@
-//! Games that are judged by the same weights.
+//! Games that share the weights of an evaluation.
 
 use misere_rules::{Blast, Drops, Duty, Kings, Role, Royalty};
 
 use super::{GameProfile, Objective};
 
-/// Games that are judged by the same weights: one file in `weights/` each.
+/// Games that share the weights of an evaluation: one file in `weights/` each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Family {
     Chess,
@@ -55,7 +55,7 @@ files! {
 }
 
 impl GameProfile {
-    /// Which games it is most like.
+    /// The family whose weights fit the game best.
     pub(crate) fn family(&self) -> Family {
         match (self.objective, self.duty, self.royalty) {
             (Objective::LoseMaterial, Duty::Capture, Royalty::Nobody)
@@ -82,11 +82,16 @@ impl GameProfile {
 mod tests {
     use super::*;
     use crate::evaluate::weights::Weights;
+    use crate::searchable::dispatch::Dispatch;
     use misere_rules::Variant::{self, *};
+
+    fn profile_of(game: &Variant) -> GameProfile {
+        game.start().game_context().temper.profile
+    }
 
     #[test]
     fn every_game_finds_its_family() {
-        let family = |game: Variant| GameProfile::of(game).family();
+        let family = |game: &Variant| profile_of(game).family();
         for (expected, games) in [
             (Family::Chess, &[Chess, MitAntichessLiteral][..]),
             (Family::Antichess, &[Antichess, PlainAntichess, Giveaway, Suicide]),
@@ -101,16 +106,16 @@ mod tests {
             (Family::Hill, &[KingOfTheHill]),
             (Family::ThreeCheck, &[ThreeCheck]),
         ] {
-            for &game in games {
+            for game in games {
                 assert_eq!(family(game), expected, "{game:?}");
             }
         }
     }
 
     #[test]
-    fn only_the_horde_is_judged_differently_from_its_enemy() {
-        for &game in Variant::ALL {
-            let profile = GameProfile::of(game);
+    fn only_the_horde_has_other_weights_than_its_opponent() {
+        for game in Variant::ALL {
+            let profile = profile_of(game);
             let apart = Weights::read(profile.family().weights()).are_apart();
             assert_eq!(apart, profile.kings == Kings::OneInAll, "{game:?}");
         }

@@ -10,17 +10,22 @@
 //! - `checks.rs`: what a check is worth
 //! - `evaluation.rs`: which terms an evaluation has
 //! - `profile.rs`, `family.rs`: what a game is about, and which weights fit
+//! - `context.rs`: temper and evaluation of a game together
 
 mod checks;
+mod context;
 mod evaluation;
 mod family;
 mod profile;
 mod quiescence;
 mod search;
 
-use misere_rules::{Blast, Drops, Duty, Position, Role, Royalty, Rules, Variant};
+use misere_rules::{Blast, Drops, Duty, Position, Role, Royalty, Rules};
 
+pub(crate) use context::GameContext;
 pub(crate) use evaluation::PhaseMeasure;
+#[cfg(feature = "tune")]
+pub(crate) use family::Family;
 pub(crate) use profile::{GameProfile, Objective};
 pub(crate) use quiescence::Quiescence;
 pub(crate) use search::Obligation;
@@ -51,9 +56,8 @@ pub(crate) enum ExchangeKind {
 const ROYAL_KING: i32 = 10_000;
 
 impl Temper {
-    pub(crate) fn of(variant: &Variant) -> Temper {
-        let profile = GameProfile::of(variant);
-        let weights = Weights::read(profile.family().weights());
+    /// The temper of a game with this profile and these weights.
+    pub(crate) fn new(profile: GameProfile, weights: &Weights) -> Temper {
         let mean = |role: Role| {
             let on = |sq| weights.black[PIECE_SQUARE.at(role.index(), sq)];
             let inner = 8..56;
@@ -69,6 +73,11 @@ impl Temper {
             values[..5].iter_mut().for_each(|value| *value *= 2);
         }
         Temper { profile, values }
+    }
+
+    #[cfg(feature = "tune")]
+    pub(crate) fn family(&self) -> Family {
+        self.profile.family()
     }
 
     /// What a piece is worth to its owner.

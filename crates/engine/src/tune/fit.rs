@@ -1,4 +1,4 @@
-//! Weights that explain how games ended.
+//! Fitting weights to the results of games.
 
 use misere_rules::Variant;
 
@@ -9,19 +9,19 @@ use crate::evaluate::terms::TERMS;
 /// Fitted weights.
 #[derive(Clone, Debug)]
 pub struct Fit {
-    /// For a full and an empty board.
+    /// Each for the middlegame and the endgame.
     pub weights: Vec<(i32, i32)>,
     /// The mean squared error on positions that were not used, before and after.
     pub error: (f64, f64),
 }
 
 const BATCH: usize = 1_024;
-/// How far a weight goes in one step, in centipawns, at first.
-const PACE: f32 = 1.5;
-/// How strongly weights are drawn back to where they began.
-const LOYALTY: f32 = 2e-8;
+/// The learning rate at first: how far a weight goes in one step, in centipawns.
+const LEARNING_RATE: f32 = 1.5;
+/// How strongly weights are drawn back to their first values.
+const REGULARISATION: f32 = 2e-8;
 
-/// A number that is fitted, and how it has moved. CITE: Kingma and Ba, Adam, 2015.
+/// A number that is fitted, with its moments. CITE: Kingma and Ba, Adam, 2015.
 #[derive(Clone, Copy, Default)]
 struct Weight {
     value: f32,
@@ -35,18 +35,18 @@ impl Weight {
         Weight { value, first: value, ..Weight::default() }
     }
 
-    fn step(&mut self, slope: f32, budget: f32) {
-        let slope = slope + LOYALTY * (self.value - self.first);
+    fn step(&mut self, slope: f32, rate: f32) {
+        let slope = slope + REGULARISATION * (self.value - self.first);
         self.mean = 0.9 * self.mean + 0.1 * slope;
         self.spread = 0.999 * self.spread + 0.001 * slope * slope;
         if self.spread > 0.0 {
-            self.value -= budget * self.mean / (self.spread.sqrt() + 1e-8);
+            self.value -= rate * self.mean / (self.spread.sqrt() + 1e-8);
         }
     }
 }
 
-/// The weights of one group of cases, such as a rook on each square: one for each case, and two that they
-/// share, so that what is true of all is learnt at once.
+/// The weights of one group of cases, such as a rook on each square: one for each case, and two that all
+/// share, so that what is common to all is learnt at once.
 struct Group {
     begin: usize,
     cases: Vec<Weight>,
@@ -58,21 +58,21 @@ struct Group {
 impl Group {
     fn lean(&self, case: usize) -> f32 {
         match self.cases.len() {
-            // The squares of a board are no row.
+            // The squares of a board have no order.
             1 | 64 => 0.0,
             cases => 2.0 * case as f32 / (cases - 1) as f32 - 1.0,
         }
     }
 
-    fn step(&mut self, slopes: &[f32], budget: f32) {
+    fn step(&mut self, slopes: &[f32], rate: f32) {
         let slopes = &slopes[self.begin..][..self.cases.len()];
         if self.cases.len() > 1 {
-            self.common.step(slopes.iter().sum(), budget);
+            self.common.step(slopes.iter().sum(), rate);
             let tilt = slopes.iter().enumerate().map(|(case, slope)| slope * self.lean(case)).sum();
-            self.tilt.step(tilt, budget);
+            self.tilt.step(tilt, rate);
         }
         for (weight, &slope) in self.cases.iter_mut().zip(slopes) {
-            weight.step(slope, budget);
+            weight.step(slope, rate);
         }
     }
 
@@ -83,7 +83,7 @@ impl Group {
     }
 }
 
-/// All weights for a full, or for an empty, board.
+/// All weights for the middlegame, or for the endgame.
 struct Half {
     groups: Vec<Group>,
     totals: Vec<f32>,
@@ -106,16 +106,16 @@ impl Half {
         Half { groups, slopes: vec![0.0; values.len()], totals: values }
     }
 
-    fn step(&mut self, budget: f32) {
+    fn step(&mut self, rate: f32) {
         for group in &mut self.groups {
-            group.step(&self.slopes, budget);
+            group.step(&self.slopes, rate);
             group.tell(&mut self.totals);
         }
         self.slopes.fill(0.0);
     }
 }
 
-/// Fits the weights of a game to positions; every tenth is kept aside to see whether they got better.
+/// Fits the weights of a game to positions. Every tenth position is used to test the fit.
 pub fn fit(variant: &Variant, samples: &[Sample], epochs: usize) -> Fit {
     let (full, empty) =
         weights_of(variant).into_iter().map(|(full, empty)| (full as f32, empty as f32)).unzip();
@@ -130,7 +130,7 @@ pub fn fit(variant: &Variant, samples: &[Sample], epochs: usize) -> Fit {
     let before = error(&full, &empty);
     let mut number = 1_u64;
     for epoch in 0..epochs {
-        let budget = PACE * (1.0 - epoch as f32 / epochs as f32).max(0.02);
+        let rate = LEARNING_RATE * (1.0 - epoch as f32 / epochs as f32).max(0.02);
         shuffle(&mut train, &mut number);
         for batch in train.chunks(BATCH) {
             for sample in batch {
@@ -141,8 +141,8 @@ pub fn fit(variant: &Variant, samples: &[Sample], epochs: usize) -> Fit {
                     empty.slopes[usize::from(place)] += slope * f32::from(count) * (1.0 - sample.phase);
                 }
             }
-            full.step(budget);
-            empty.step(budget);
+            full.step(rate);
+            empty.step(rate);
         }
     }
     let error = (before, error(&full, &empty));
@@ -152,7 +152,7 @@ pub fn fit(variant: &Variant, samples: &[Sample], epochs: usize) -> Fit {
     Fit { weights, error }
 }
 
-/// What a position is worth to White, in centipawns.
+/// The evaluation of a position for White, in centipawns.
 fn worth(sample: &Sample, full: &Half, empty: &Half) -> f32 {
     let each = |&(place, count): &(u16, i8)| {
         let (full, empty) = (full.totals[usize::from(place)], empty.totals[usize::from(place)]);

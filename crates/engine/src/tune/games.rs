@@ -5,34 +5,34 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 use misere_rules::{Color, Game, Move, Position, Rules, Variant, VisitPosition};
 
-use super::{Sample, evaluation};
-use crate::evaluate::HandWritten;
+use super::Sample;
 use crate::evaluate::terms::COUNT;
 use crate::random::Random;
-use crate::temper::{Obligation, Temper};
+use crate::searchable::dispatch::Dispatch;
+use crate::temper::{GameContext, Obligation};
 use crate::{Engine, Limits};
 
-/// What to play.
+/// Which games are played.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The game.
     pub variant: Variant,
     /// How many games.
     pub games: usize,
-    /// Positions that each move is thought about.
+    /// Positions that are searched for each move, at least.
     pub nodes: u64,
-    /// The first number of a sequence of random ones.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// How many threads.
     pub threads: NonZeroUsize,
 }
 
-/// Games are given up as drawn after so many plies.
+/// Games are adjudicated as drawn after this many plies.
 const LONGEST: usize = 300;
-/// How much of what a position is held to be worth is how the game ended; the rest is what the engine
-/// thought of it.
+/// How much the result of the game counts as the value of a position; the rest is the score of the
+/// search.
 const RESULT_SHARE: f32 = 0.6;
-/// The centipawns with which somebody wins e times as often as he loses.
+/// The centipawns with which a side wins e times as often as it loses.
 pub(super) const SCALE: f32 = 173.0;
 
 /// Plays games from random openings and keeps the positions where something can be learnt.
@@ -40,8 +40,8 @@ pub fn self_play(plan: &Plan) -> Vec<Sample> {
     let next = AtomicUsize::new(0);
     let play = || {
         let mut samples = Vec::new();
-        let (evaluation, temper) = (evaluation(&plan.variant), Temper::of(&plan.variant));
-        let examiner = Examiner { evaluation: &evaluation, temper: &temper };
+        let context = plan.variant.start().game_context();
+        let examiner = Examiner(&context);
         let mut engine = Engine::new();
         engine.set_hash(4);
         loop {
@@ -99,24 +99,21 @@ fn play_one(
     }
 }
 
-/// Only quiet positions are judged by a look: where a check must be answered or a capture is best, the
-/// search goes on. Of captures that are due, few are judged.
+/// Only quiet positions are evaluated in a search: where a check must be answered or a capture is best,
+/// the search goes on. Of positions with a forced capture, a third is kept.
 fn is_instructive(obligation: Obligation, best: Move, random: &mut Random) -> bool {
     let is_quiet = !best.is_capture() && best.promotion().is_none();
     !obligation.in_check && if obligation.must_capture { random.below(3) == 0 } else { is_quiet }
 }
 
-/// How likely White wins with so many centipawns.
+/// The probability that White wins with this many centipawns.
 pub(super) fn chance(centipawns: f32) -> f32 {
     1.0 / (1.0 + (-centipawns / SCALE).exp())
 }
 
-/// Counts what there is to count in a position.
+/// Counts the terms of a position.
 #[derive(Clone, Copy)]
-struct Examiner<'a> {
-    evaluation: &'a HandWritten,
-    temper: &'a Temper,
-}
+struct Examiner<'a>(&'a GameContext);
 
 struct Examined {
     counts: Vec<(u16, i8)>,
@@ -128,18 +125,21 @@ impl VisitPosition for Examiner<'_> {
     type Output = Examined;
 
     fn visit<R: Rules>(self, pos: &Position<R>) -> Examined {
-        let (trace, phase) = self.evaluation.trace(pos);
+        let (trace, phase) = self.0.evaluation.trace(pos);
         let mut sums = std::collections::BTreeMap::<u16, i32>::new();
         for (color, place, count) in trace.0 {
-            let place =
-                if self.evaluation.are_apart() && color == Color::Black { place + COUNT } else { place };
+            let place = if self.0.evaluation.weights().are_apart() && color == Color::Black {
+                place + COUNT
+            } else {
+                place
+            };
             *sums.entry(place as u16).or_default() += color.choose(count, -count);
         }
         let counts = sums.into_iter().filter(|&(_, sum)| sum != 0);
         Examined {
             counts: counts.map(|(place, sum)| (place, sum as i8)).collect(),
             phase: phase as f32 / 24.0,
-            obligation: self.temper.obligation(pos),
+            obligation: self.0.temper.obligation(pos),
         }
     }
 }

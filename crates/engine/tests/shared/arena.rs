@@ -60,7 +60,7 @@ fn greedy(game: &AnyGame, greed: Greed, random: &mut Random) -> Move {
 }
 
 /// Plays games, the engine having White in every other one. Games that last too long are drawn.
-pub(crate) fn play(variant: Variant, games: u32, nodes: u64, opponent: Opponent) -> Tally {
+pub(crate) fn play(variant: &Variant, games: u32, nodes: u64, opponent: Opponent) -> Tally {
     let mut engine = Engine::new();
     let mut random = Random(u64::from(games) ^ nodes);
     let mut tally = Tally::default();
