@@ -1,4 +1,4 @@
-//! Fixed searches. The number of positions they search tells whether two programs search alike.
+//! Fixed searches. The number of positions they search shows whether two programs search alike.
 
 use misere_rules::{AnyGame, Game, Variant};
 

@@ -177,7 +177,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             if node.quiescence == Quiescence::ForcedChoice && tried > params::duty_tries() {
                 break;
             }
-            // Of quiet answers to a check, a few tell enough.
+            // Of quiet answers to a check, a few are enough.
             if node.obligation.in_check && !mv.is_capture() && node.best.plies_to_loss().is_none() {
                 evasions += 1;
                 if evasions > temper.quiet_evasions(pos) {

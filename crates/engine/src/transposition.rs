@@ -25,7 +25,7 @@ pub(crate) struct Entry {
 impl Entry {
     const NO_EVAL: i16 = i16::MIN;
 
-    /// Does the bound tell on which side of beta the true score lies?
+    /// Does the bound show on which side of beta the true score lies?
     pub(crate) fn answers(&self, beta: Score) -> bool {
         match self.bound {
             Bound::Exact => true,

@@ -122,7 +122,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
                 plies <= params::see_depth() && !see::wins_at_least(node.pos, mv, temper, margin),
             );
         }
-        // Where checks may not be left out, quiet moves are looked at one by one.
+        // Where checks may not be left out, each quiet move is considered.
         let rest = if node.check_squares.is_none() { Pruning::SkipQuiets } else { Pruning::Skip };
         // Late move pruning: after this many moves the others will not help either.
         let enough = (params::late_move_count() + plies * plies) / if node.improving { 1 } else { 2 };

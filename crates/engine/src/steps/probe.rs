@@ -74,7 +74,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         node.raw_eval = Some(raw);
         self.frame(node.ply).eval = Some(eval);
         node.improving = self.earlier_eval(node.ply).is_none_or(|earlier| eval > earlier);
-        // The score of a search tells more than an evaluation.
+        // The score of a search is better than a static evaluation.
         if let Some(entry) = node.entry
             && entry.answers(if entry.score > eval { entry.score } else { eval })
         {

@@ -4,7 +4,7 @@ use misere_rules::{Duty, Kings, Position, Royalty, Rules};
 
 use super::Temper;
 
-/// What tells how far a game has advanced.
+/// How it is measured how far a game has advanced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PhaseMeasure {
     /// The strength of the pieces that are left.
@@ -32,7 +32,7 @@ impl Temper {
         pos.rules().royalty() == Royalty::Nobody || pos.rules().kings() != Kings::OneEach
     }
 
-    /// What tells how far the game has advanced.
+    /// How it is measured how far the game has advanced.
     #[inline(always)]
     pub(crate) fn phase_measure<R: Rules>(pos: &Position<R>) -> PhaseMeasure {
         match pos.rules().royalty() {

@@ -2,8 +2,8 @@
 //!
 //! This is the only place where search and evaluation meet a rule; a test of this crate holds it. The
 //! rest of the crate asks a [`Temper`] what it wants to know: may a null move be tried, may the side to
-//! move stand pat, which moves are forced? Facts that the type of a game tells are constants to the
-//! compiler and cost nothing. What has to be found out is a [`GameProfile`].
+//! move stand pat, which moves are forced? Facts that follow from the type of a game are constants to
+//! the compiler and cost nothing. What has to be found out is a [`GameProfile`].
 //!
 //! - `search.rs`: endings, draws, what may be pruned and reduced
 //! - `quiescence.rs`: which moves quiescence follows

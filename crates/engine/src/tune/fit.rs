@@ -76,7 +76,7 @@ impl Group {
         }
     }
 
-    fn tell(&self, totals: &mut [f32]) {
+    fn write_totals(&self, totals: &mut [f32]) {
         for (case, weight) in self.cases.iter().enumerate() {
             totals[self.begin + case] = weight.value + self.common.value + self.tilt.value * self.lean(case);
         }
@@ -109,7 +109,7 @@ impl Half {
     fn step(&mut self, rate: f32) {
         for group in &mut self.groups {
             group.step(&self.slopes, rate);
-            group.tell(&mut self.totals);
+            group.write_totals(&mut self.totals);
         }
         self.slopes.fill(0.0);
     }
