@@ -1,4 +1,4 @@
-//! The lowest rungs of the ladder: games against a random and a greedy player.
+//! Games against a random and a greedy player.
 //!
 //! `cargo run --release -p misere-engine --example ladder -- [GAMES] [NODES] [VARIANT …]`
 #![allow(clippy::print_stdout, missing_docs)]

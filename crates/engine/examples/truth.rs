@@ -1,4 +1,4 @@
-//! Figures that depend on the machine, and therefore are no tests: `truth wins [MILLISECONDS [GAME…]]`,
+//! Measurements that depend on the machine, and therefore are not tests: `truth wins [MILLISECONDS [GAME…]]`,
 //! `truth stop`, `truth hash [MEBIBYTES]`.
 #![allow(clippy::print_stdout, reason = "an example for people at a terminal")]
 
@@ -54,7 +54,7 @@ fn wins(time: Duration, games: &[Variant]) {
     println!("in all {all_solved} of {all}");
 }
 
-/// How long it takes until a search that is told to stop answers.
+/// How long a search takes to answer after it is stopped.
 fn stop() {
     let mut delays = Vec::new();
     for variant in Variant::ALL {
@@ -66,9 +66,9 @@ fn stop() {
                 Instant::now()
             });
             thread::sleep(Duration::from_millis(wait));
-            let told = Instant::now();
+            let stopped = Instant::now();
             signal.stop();
-            delays.push(search.join().expect("the search does not panic").saturating_duration_since(told));
+            delays.push(search.join().expect("the search does not panic").saturating_duration_since(stopped));
         }
     }
     delays.sort();
@@ -76,7 +76,7 @@ fn stop() {
     println!("stop, {} times: half within {middle:?}, all within {longest:?}", delays.len());
 }
 
-/// How much memory the process has before and after a table of known positions of this size is filled.
+/// How much memory the process uses before and after a transposition table of this size is filled.
 fn hash(mebibytes: usize) {
     let before = resident();
     let mut engine = Engine::new();
@@ -92,9 +92,9 @@ fn hash(mebibytes: usize) {
     println!("used {used:.1} MiB, {:+.2} %", (used / mebibytes as f64 - 1.0) * 100.0);
 }
 
-/// Resident memory in mebibytes, as Linux tells it.
+/// Resident memory in mebibytes, from Linux.
 fn resident() -> f64 {
-    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells it");
+    let status = std::fs::read_to_string("/proc/self/status").expect("a Linux system");
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line VmRSS");
     let kibibytes = line.trim().trim_end_matches(" kB").parse::<f64>().expect("a number of kB");
     kibibytes / 1024.0

@@ -1,4 +1,4 @@
-//! Whoever says that a game is won can win it.
+//! A win that the engine claims can be won.
 
 #[path = "../../notation/tests/shared/random.rs"]
 mod random;
@@ -10,20 +10,21 @@ use misere_oracle::wins::is_won;
 use misere_rules::{AnyGame, Color, Game, Variant};
 use random::Random;
 
-/// Claims of so few plies are proved or refuted by trying everything, if that takes no longer than this.
+/// Claims of at most this many plies are proved or refuted by an exhaustive search …
 const SHORT: u32 = 9;
+/// … of at most this many positions.
 const MOST: u64 = 300_000;
-/// What the engine may look at to show what it claims.
+/// How many positions the engine may search to show what it claims.
 const NODES: u64 = 100_000;
 
-/// A claim that a side wins within so many plies.
+/// A claim that a side wins within a number of plies.
 #[derive(Clone, Copy, Debug)]
 struct Claim {
     winner: Color,
     plies: u32,
 }
 
-/// What was said last of the best move, when all moves had been looked at.
+/// The last score of the best move after a full iteration.
 #[derive(Default)]
 struct Last(Option<Score>);
 
@@ -35,8 +36,8 @@ impl Reporter for Last {
 }
 
 impl Claim {
-    /// What the engine says of a position, if it is a win or a loss. A move that wins is enough for a
-    /// win; for a loss every move counts.
+    /// The engine's claim, if a position is a win or a loss. A move that wins is enough for a win; for a
+    /// loss every move counts.
     fn of(game: &AnyGame, nodes: u64, engine: &mut Engine) -> Option<Claim> {
         let turn = game.position().turn();
         let mut last = Last::default();
@@ -63,7 +64,7 @@ impl Claim {
     }
 }
 
-/// Random games of every kind; the engine is asked of their positions, with little time and with more.
+/// Positions of random games of every variant are searched, with few positions and with more.
 #[test]
 fn what_is_claimed_is_won_in_time() {
     let games = if std::env::var_os("MISERE_ALL").is_some() { 100 } else { 10 };

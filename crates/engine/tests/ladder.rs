@@ -1,4 +1,4 @@
-//! The engine beats players who hardly think.
+//! The engine beats simple players.
 
 #[path = "shared/arena.rs"]
 mod arena;

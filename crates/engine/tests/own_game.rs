@@ -1,7 +1,9 @@
 //! A game whose rules are written outside the workspace is searched like any other.
 
 use misere_engine::{Engine, Limits, Searchable, Skill};
-use misere_rules::{Aliases, Card, Color, Ending, Game, Position, Role, Rules, Setup, Square, Variant, Verdict};
+use misere_rules::{
+    Aliases, Card, Color, Ending, Game, Position, Role, Rules, Setup, Square, Variant, Verdict,
+};
 
 /// Chess that is won by a pawn on its seventh rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,8 +25,7 @@ impl Rules for Breakthrough {
     }
 
     fn decided(self, pos: &Position<Self>) -> Option<Verdict> {
-        let has_won =
-            |color: Color| pos.board().pieces(color, Role::Pawn).meets((!color).second_rank());
+        let has_won = |color: Color| pos.board().pieces(color, Role::Pawn).meets((!color).second_rank());
         let winner = [!pos.turn(), pos.turn()].into_iter().find(|&color| has_won(color))?;
         Some(Verdict::win(winner, Ending::Hill))
     }

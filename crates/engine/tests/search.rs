@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 use misere_engine::{Engine, Found, Limits, Report, Reporter, Skill};
 use misere_rules::{AnyGame, Charter, Color, Duty, Faults, Game, Move, Setup, Square, Variant};
 use random::Random;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn game(variant: &Variant, placement: &str, turn: Color) -> AnyGame {
     let setup = Setup::draw(placement).with_turn(turn);
@@ -143,9 +143,9 @@ fn a_weak_player_depends_on_the_seed_alone() {
 
 /// The moves that were reported.
 #[derive(Default)]
-struct Told(Vec<Move>);
+struct Reported(Vec<Move>);
 
-impl Reporter for Told {
+impl Reporter for Reported {
     fn report(&mut self, report: &Report) -> ControlFlow<()> {
         self.0.extend(report.pv.first());
         ControlFlow::Continue(())
@@ -153,17 +153,17 @@ impl Reporter for Told {
 }
 
 #[test]
-fn a_weak_player_tells_what_it_thinks() {
+fn a_weak_player_reports_its_move() {
     for level in (1..10).filter_map(|number| Skill::new(number).ok()) {
-        let mut told = Told::default();
+        let mut reported = Reported::default();
         let game = Game::new(Variant::Antichess.start());
-        let found = Engine::new().with_skill(level, 7).search(&game, &Limits::nodes(2_000), &mut told);
-        assert_eq!(told.0, [found.expect("the game goes on").mv], "{level:?}");
+        let found = Engine::new().with_skill(level, 7).search(&game, &Limits::nodes(2_000), &mut reported);
+        assert_eq!(reported.0, [found.expect("the game goes on").mv], "{level:?}");
     }
 }
 
 #[test]
-fn memory_that_nobody_has_is_not_promised() {
+fn memory_that_cannot_be_allocated_is_refused() {
     assert!(Engine::has_memory_for(1) && !Engine::has_memory_for(usize::MAX));
 }
 
@@ -176,26 +176,23 @@ fn the_number_of_nodes_and_the_depth_are_kept() {
     assert_eq!(search(&game, 0).depth, 0);
 }
 
+/// How long an answer takes depends on the machine: `--example truth -- stop` measures it.
 #[test]
-fn time_is_kept() {
+fn a_search_ends_when_its_time_is_over() {
     for variant in Variant::ALL {
         let game = Game::new(variant.start());
         let mut engine = Engine::new();
         for millis in [0, 1, 30] {
-            let begin = Instant::now();
-            let found = engine.search(&game, &Limits::time(Duration::from_millis(millis)), &mut ());
-            assert!(found.is_some());
-            assert!(
-                begin.elapsed() < Duration::from_millis(millis + 500),
-                "{variant:?} {:?}",
-                begin.elapsed()
-            );
+            let limits = Limits::time(Duration::from_millis(millis));
+            let found = engine.search(&game, &limits, &mut ()).expect("the game goes on");
+            // Without time, the search stops when it reads the clock for the first time.
+            assert!(millis > 0 || found.nodes <= 256, "{variant:?} {found:?}");
         }
     }
 }
 
 #[test]
-fn whoever_waits_can_end_the_search() {
+fn a_reporter_can_stop_the_search() {
     struct Once(u32);
     impl Reporter for Once {
         fn report(&mut self, _report: &Report) -> ControlFlow<()> {
