@@ -90,8 +90,8 @@ fn games_are_rewritten_and_broken_ones_keep_everything() {
 [Black \"?\"]
 [Result \"0-1\"]
 
-1. e4 e5 { broken off at line 9, column 13: Nf6 is illegal: a knight does not
-move so; the rest was: Nf6 {a slip) Nc6 } 0-1
+1. e4 e5 { broken off at line 9, column 13: Nf6 is illegal: a knight cannot
+move like that; the rest was: Nf6 {a slip) Nc6 } 0-1
 
 [Event \"3\"]
 [Site \"?\"]
@@ -150,8 +150,8 @@ fn good_games_are_no_failure() {
 fn a_broken_variation_is_told_and_kept() {
     let output = misere(&[], "1. e4 (1. e5 a6 {:)}) e5 *");
     let moves = "\
-1. e4 { variation broken off at line 1, column 11: e5 is illegal: a pawn does
-not move so; the rest was: e5 a6 {:)) } 1... e5";
+1. e4 { variation broken off at line 1, column 11: e5 is illegal: a pawn cannot
+move like that; the rest was: e5 a6 {:)) } 1... e5";
     assert_eq!(text(&output.stdout), bare("*", moves));
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).starts_with("misere: game 1, line 1, column 11: e5 is illegal: "));

@@ -138,7 +138,7 @@ fn a_count_without_end_ends_with_the_input() {
 #[test]
 fn what_waits_when_the_input_ends_has_its_own_time() {
     // Together they take longer than either may.
-    let output = run(b"go movetime 5500\nposition startpos moves e2e4\ngo nodes 200000\n");
+    let output = run(b"go movetime 5500\nposition startpos moves e2e4\ngo nodes 3000\n");
     let lines = lines(&output);
     assert!(!lines.iter().any(|line| line.contains("the input has ended")), "{lines:?}");
     let nodes = |line: &&str| {
@@ -146,7 +146,7 @@ fn what_waits_when_the_input_ends_has_its_own_time() {
         nodes.parse::<u64>().ok()
     };
     let last = lines.iter().rev().find_map(nodes).expect("the last search tells of nodes");
-    assert!(last > 100_000, "{lines:?}");
+    assert!(last > 500, "{lines:?}");
 }
 
 #[test]

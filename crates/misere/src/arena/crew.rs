@@ -7,6 +7,7 @@ use super::player::{Player, StartError, Terms};
 use super::record::{End, Fault, Record};
 use super::report::Identity;
 use super::spec::Spec;
+use anyhow::Context as _;
 use misere_rules::ByColor;
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
@@ -64,6 +65,19 @@ pub(super) enum News {
     Played(usize, Box<Pair>),
     /// An engine cannot take part, or the system does not let it.
     Unfit(String),
+}
+
+/// A game needs a thread of its own and one for what each engine says.
+const THREADS_PER_GAME: usize = 3;
+/// About how many bytes each of them needs for itself.
+const MEMORY_PER_THREAD: usize = 1 << 20;
+
+/// Does the system give the threads for all games that are to be played at a time?
+pub(super) fn require_threads(plan: &Plan<'_>) -> anyhow::Result<()> {
+    let games = plan.concurrency.get().min(plan.openings.pairs);
+    let threads = NonZeroUsize::MIN.saturating_add(games * THREADS_PER_GAME);
+    misere_protocol::require_threads(threads, MEMORY_PER_THREAD)
+        .with_context(|| format!("cannot play {games} games at a time"))
 }
 
 /// Has all pairs played, and lets `hear` receive the news as they come. When it returns it has raised

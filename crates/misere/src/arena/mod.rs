@@ -57,6 +57,7 @@ const IN_A_HURRY: i32 = 130;
 pub(crate) fn run(options: &Match, out: &mut impl Write) -> anyhow::Result<()> {
     let named = Games::read(&options.charter)?.find(&options.variant)?;
     let plan = prepare::plan(options, named.clone())?;
+    crew::require_threads(&plan)?;
     let mut scorer = Scorer::new(options, named.clone(), &plan)?;
     watch_for_interruption()?;
     let begin = Instant::now();

@@ -164,7 +164,7 @@ impl<'a> Player<'a> {
                         let has_got_further = later.is_beyond(&info);
                         info.update(later);
                         if budget.is_none() && has_got_further {
-                            deadline = (at + patience).min(latest);
+                            (deadline, talked) = ((at + patience).min(latest), false);
                         }
                     }
                     _ => talked = true,

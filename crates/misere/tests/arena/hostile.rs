@@ -63,8 +63,19 @@ fn engines_behind_wrappers_end_with_the_match() {
     let (message, status) = failure(&["antichess", "--engine", &engine, "--nodes", "1", "--patience", "1"]);
     assert_eq!(status, Some(1), "{message}");
     let id = fs::read_to_string(&id).expect("the engine was started");
-    let alive = Command::new("kill").args(["-0", id.trim()]).output().expect("there is a kill");
-    assert!(!alive.status.success(), "process {id} is still there");
+    let is_there = || {
+        let asked = Command::new("kill").args(["-0", id.trim()]).output().expect("there is a kill");
+        asked.status.success()
+    };
+    // What has ended may still be listed for a moment.
+    let pause = std::time::Duration::from_millis(10);
+    assert!(
+        (0..1_000).any(|_| !is_there() || {
+            std::thread::sleep(pause);
+            false
+        }),
+        "process {id} is still there"
+    );
 }
 
 #[cfg(target_os = "linux")]
@@ -95,7 +106,9 @@ fn threads_that_the_system_does_not_give_are_no_panic() {
     let many = ["--concurrency", "1000", "--games", "2000"];
     let args = [&["match", "antichess", "--engine", &plays, "--nodes", "1"], &many[..]].concat();
     let (message, status) = run(&args);
-    assert!(message.starts_with("misere: ") && status == Some(1), "{status:?}: {message}");
+    let expected =
+        "misere: cannot play 1000 games at a time: expected 3001 threads with memory for each, found ";
+    assert!(message.starts_with(expected) && status == Some(1), "{status:?}: {message}");
     for args in [&["perft", "chess", "3"][..], &["pgn", "/dev/null"], &["analyse", "chess", "--depth", "2"]] {
         let (message, status) = run(&[args, &["--threads", "1024"]].concat());
         let expected = "misere: expected 1024 threads with memory for each, found ";
