@@ -164,6 +164,27 @@ impl<R: Rules> Position<R> {
         })
     }
 
+    /// Does the board show an end that chess does not have: no pieces, a king on the hill, a third check …?
+    ///
+    /// ```
+    /// use misere_rules::{variants::Antichess, Color, Position, Setup};
+    ///
+    /// let lost_all = Setup::draw("8/8/8/8/8/8/8/K7").with_turn(Color::Black);
+    /// let pos = Position::from_setup(&lost_all, Antichess).unwrap();
+    /// assert!(pos.is_variant_end());
+    /// assert!(!Position::<Antichess>::start().is_variant_end());
+    /// ```
+    pub fn is_variant_end(&self) -> bool {
+        let ends_of_chess = [
+            Ending::Checkmate,
+            Ending::Stalemate,
+            Ending::NothingToMove,
+            Ending::FewerPieces,
+            Ending::BothStuck,
+        ];
+        self.ending().is_some_and(|verdict| !ends_of_chess.contains(&verdict.ending))
+    }
+
     /// Could this side still win, as far as its rulebook looks?
     pub fn can_still_win(&self, side: Color) -> bool {
         self.rules.can_still_win(self, side)

@@ -8,8 +8,8 @@ use crate::rules::{Draws, Drops, Rules};
 use crate::setup::{Faults, Setup};
 use crate::variants::{AnyPosition, Variant, VisitPosition, VisitPositionMut};
 use crate::{
-    Announcement, Board, Color, FewMoves, Move, MoveError, MoveList, Position, Request, Role, Square,
-    SquareSet, Verdict,
+    Announcement, Board, ChecksLeft, Color, FewMoves, House, Move, MoveError, MoveList, Position, Request,
+    Role, Square, SquareSet, Verdict,
 };
 
 /// Lists the questions that every position answers, once. They become provided methods of [`Playable`] and
@@ -27,8 +27,18 @@ macro_rules! questions {
             fullmoves() -> u32;
             /// The key.
             key() -> u64;
+            /// The pieces of the side to move.
+            us() -> SquareSet;
+            /// The pieces of the other side.
+            them() -> SquareSet;
+            /// The pieces of a role of the side to move.
+            our(role: Role) -> SquareSet;
+            /// The pieces of a role of the other side.
+            their(role: Role) -> SquareSet;
             /// The rooks that may still castle.
             castling_rooks() -> SquareSet;
+            /// The square a pawn has just stepped over, if it can be taken there.
+            en_passant() -> Option<Square>;
             /// The pieces that attack the king of the side to move; empty where kings are not royal.
             checkers() -> SquareSet;
             /// Is the side to move in check?
@@ -57,6 +67,8 @@ macro_rules! questions {
             announcement() -> Option<Announcement>;
             /// Who won and why, if the position shows it.
             verdict() -> Option<Verdict>;
+            /// Does the board show an end that chess does not have?
+            is_variant_end() -> bool;
             /// Could this side still win?
             can_still_win(side: Color) -> bool;
             /// The legal move that a player asks for.
@@ -151,6 +163,32 @@ pub trait Playable: Clone + Eq + Hash + Debug + Send + Sync {
             #[inline]
             fn visit<R: Rules>(self, pos: &Position<R>) -> Board {
                 *pos.board()
+            }
+        }
+        self.visit(Ask)
+    }
+
+    /// Pieces in hand, where the game has them.
+    #[inline]
+    fn house(&self) -> Option<House> {
+        struct Ask;
+        impl VisitPosition for Ask {
+            type Output = Option<House>;
+            #[inline]
+            fn visit<R: Rules>(self, pos: &Position<R>) -> Option<House> {
+                pos.house().copied()
+            }
+        }
+        self.visit(Ask)
+    }
+
+    /// Checks still to give, where the game counts them.
+    fn checks_left(&self) -> Option<ChecksLeft> {
+        struct Ask;
+        impl VisitPosition for Ask {
+            type Output = Option<ChecksLeft>;
+            fn visit<R: Rules>(self, pos: &Position<R>) -> Option<ChecksLeft> {
+                pos.checks_left().copied()
             }
         }
         self.visit(Ask)
@@ -291,6 +329,17 @@ impl AnyPosition {
     #[inline]
     pub fn board(&self) -> Board {
         Playable::board(self)
+    }
+
+    /// Pieces in hand, where the game has them.
+    #[inline]
+    pub fn house(&self) -> Option<House> {
+        Playable::house(self)
+    }
+
+    /// Checks still to give, where the game counts them.
+    pub fn checks_left(&self) -> Option<ChecksLeft> {
+        Playable::checks_left(self)
     }
 
     /// Are all parts equal that matter for what can be played: everything but the move counters?
