@@ -82,6 +82,11 @@ impl<const SIZE: usize> Tables<SIZE> {
     #[inline]
     fn look_up(&self, from: Square, occupied: SquareSet) -> SquareSet {
         let place = self.magics[from as usize].place(occupied);
+        // SAFETY: a product shifted down by `64 - bits` is below `1 << bits`, and `new` gave every
+        // square that many places from its start, the last ending at SIZE. It saves a comparison at
+        // every look-up: 6 % of the instructions of perft at chess, 2 % at antichess, counted by callgrind
+        // with examples/perft.rs.
+        unsafe { core::hint::assert_unchecked(place < SIZE) };
         self.answers[place]
     }
 }
