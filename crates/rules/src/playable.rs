@@ -12,88 +12,122 @@ use crate::{
     Role, Square, SquareSet, Verdict,
 };
 
-/// Lists the questions that every position answers, once. They become provided methods of [`Playable`] and
-/// methods of [`AnyPosition`] that need no import.
+/// Lists the questions that every position answers, once. From the list come the methods of
+/// [`Playable`], their two implementations, and methods of [`AnyPosition`] that need no import.
 macro_rules! questions {
     ($write:ident) => {
         $write! {
             /// The position as a setup.
-            to_setup() -> Setup;
+            to_setup() -> Setup { |pos| pos.to_setup() }
             /// The side to move.
-            turn() -> Color;
+            turn() -> Color { |pos| pos.turn() }
             /// Plies since the last capture or pawn's move.
-            halfmoves() -> u32;
+            halfmoves() -> u32 { |pos| pos.halfmoves() }
             /// The number of the move, counted from one.
-            fullmoves() -> u32;
+            fullmoves() -> u32 { |pos| pos.fullmoves() }
             /// The key.
-            key() -> u64;
+            key() -> u64 { |pos| pos.key() }
             /// The pieces of the side to move.
-            us() -> SquareSet;
+            us() -> SquareSet { |pos| pos.us() }
             /// The pieces of the other side.
-            them() -> SquareSet;
+            them() -> SquareSet { |pos| pos.them() }
             /// The pieces of a role of the side to move.
-            our(role: Role) -> SquareSet;
+            our(role: Role) -> SquareSet { |pos| pos.our(role) }
             /// The pieces of a role of the other side.
-            their(role: Role) -> SquareSet;
+            their(role: Role) -> SquareSet { |pos| pos.their(role) }
             /// The rooks that may still castle.
-            castling_rooks() -> SquareSet;
+            castling_rooks() -> SquareSet { |pos| pos.castling_rooks() }
             /// The square a pawn has just stepped over, if it can be taken there.
-            en_passant() -> Option<Square>;
+            en_passant() -> Option<Square> { |pos| pos.en_passant() }
             /// The pieces that attack the king of the side to move; empty where kings are not royal.
-            checkers() -> SquareSet;
+            checkers() -> SquareSet { |pos| pos.checkers() }
             /// Is the side to move in check?
-            is_check() -> bool;
+            is_check() -> bool { |pos| pos.is_check() }
             /// Is the side to move obliged to capture?
-            must_capture() -> bool;
+            must_capture() -> bool { |pos| pos.must_capture() }
             /// Is there a legal move?
-            can_move() -> bool;
+            can_move() -> bool { |pos| pos.can_move() }
             /// Is this move legal here?
-            is_legal(mv: Move) -> bool;
+            is_legal(mv: Move) -> bool { |pos| pos.is_legal(mv) }
             /// The legal moves.
-            legal_moves() -> MoveList;
+            legal_moves() -> MoveList { |pos| pos.legal_moves() }
             /// How many legal moves there are.
-            count_moves() -> u64;
+            count_moves() -> u64 { |pos| pos.count_moves() }
             /// Where the piece on this square may go.
-            destinations(from: Square) -> SquareSet;
+            destinations(from: Square) -> SquareSet { |pos| pos.destinations(from) }
             /// Where this role may be dropped.
-            drop_destinations(role: Role) -> SquareSet;
+            drop_destinations(role: Role) -> SquareSet { |pos| pos.drop_destinations(role) }
             /// The legal moves of our pieces of one role that stand within a set to one square. A king
             /// castles to its rook's square.
-            moves_of(role: Role, within: SquareSet, to: Square) -> FewMoves;
+            moves_of(role: Role, within: SquareSet, to: Square) -> FewMoves { |pos| pos.moves_of(role, within, to) }
             /// The one legal move of our pieces of a role within a set to a square, by which a pawn becomes
             /// this; `None` if there is none or a choice. Castling is not looked for.
-            only_move(role: Role, within: SquareSet, to: Square, promotion: Option<Role>) -> Option<Move>;
+            only_move(role: Role, within: SquareSet, to: Square, promotion: Option<Role>) -> Option<Move> { |pos| pos.only_move(role, within, to, promotion) }
             /// What the player who has just moved may announce.
-            announcement() -> Option<Announcement>;
+            announcement() -> Option<Announcement> { |pos| pos.announcement() }
             /// Who won and why, if the position shows it.
-            verdict() -> Option<Verdict>;
+            verdict() -> Option<Verdict> { |pos| pos.verdict() }
             /// Does the board show an end that chess does not have?
-            is_variant_end() -> bool;
+            is_variant_end() -> bool { |pos| pos.is_variant_end() }
             /// Could this side still win?
-            can_still_win(side: Color) -> bool;
+            can_still_win(side: Color) -> bool { |pos| pos.can_still_win(side) }
             /// The legal move that a player asks for.
             ///
             /// # Errors
             ///
             /// If there is no such legal move, says why.
-            find(request: Request) -> Result<Move, MoveError>;
+            find(request: Request) -> Result<Move, MoveError> { |pos| pos.find(request) }
+            /// The pieces.
+            board() -> Board { |pos| *pos.board() }
+            /// Pieces in hand, where the game has them.
+            house() -> Option<House> { |pos| pos.house().copied() }
+            /// Checks still to give, where the game counts them.
+            checks_left() -> Option<ChecksLeft> { |pos| pos.checks_left().copied() }
+            /// Which draws the game claims for itself.
+            draws() -> Draws { |pos| pos.rules.draws() }
+            /// What happens to captured pieces.
+            drops() -> Drops { |pos| pos.rules.drops() }
         }
     };
 }
 
-/// Questions as provided methods of a trait: each is put to the typed position.
-macro_rules! provided {
-    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $answer:ty;)*) => {
+/// Questions as methods that every position has.
+macro_rules! declared {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $answer:ty { |$pos:ident| $body:expr })*) => {
         $(
             $(#[$doc])*
-            #[inline]
+            fn $name(&self, $($arg: $type),*) -> $answer;
+        )*
+    };
+}
+
+/// The answers of a position whose game the compiler knows.
+macro_rules! typed {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $answer:ty { |$pos:ident| $body:expr })*) => {
+        $(
+            #[inline(always)]
             fn $name(&self, $($arg: $type),*) -> $answer {
+                let $pos = self;
+                $body
+            }
+        )*
+    };
+}
+
+/// The answers of a position whose game is chosen at run time. They are no generic code, so they are compiled
+/// here, once, and not in every crate that asks.
+macro_rules! chosen {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $answer:ty { |$pos:ident| $body:expr })*) => {
+        $(
+            $(#[$doc])*
+            pub fn $name(&self, $($arg: $type),*) -> $answer {
                 struct Ask { $($arg: $type),* }
                 impl VisitPosition for Ask {
                     type Output = $answer;
                     #[inline]
-                    fn visit<R: Rules>(self, pos: &Position<R>) -> $answer {
-                        pos.$name($(self.$arg),*)
+                    fn visit<R: Rules>(self, $pos: &Position<R>) -> $answer {
+                        let Ask { $($arg),* } = self;
+                        $body
                     }
                 }
                 self.visit(Ask { $($arg),* })
@@ -102,14 +136,13 @@ macro_rules! provided {
     };
 }
 
-/// The same questions as methods of a type.
-macro_rules! inherent {
-    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $answer:ty;)*) => {
+/// The same answers by way of the trait.
+macro_rules! handed_on {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $answer:ty { |$pos:ident| $body:expr })*) => {
         $(
-            $(#[$doc])*
             #[inline]
-            pub fn $name(&self, $($arg: $type),*) -> $answer {
-                Playable::$name(self, $($arg),*)
+            fn $name(&self, $($arg: $type),*) -> $answer {
+                self.$name($($arg),*)
             }
         )*
     };
@@ -152,115 +185,20 @@ pub trait Playable: Clone + Eq + Hash + Debug + Send + Sync {
     /// Hands the position, with its type, to generic code that changes it.
     fn visit_mut<V: VisitPositionMut>(&mut self, visitor: V) -> V::Output;
 
-    questions!(provided);
-
-    /// The pieces.
-    #[inline]
-    fn board(&self) -> Board {
-        struct Ask;
-        impl VisitPosition for Ask {
-            type Output = Board;
-            #[inline]
-            fn visit<R: Rules>(self, pos: &Position<R>) -> Board {
-                *pos.board()
-            }
-        }
-        self.visit(Ask)
-    }
-
-    /// Pieces in hand, where the game has them.
-    #[inline]
-    fn house(&self) -> Option<House> {
-        struct Ask;
-        impl VisitPosition for Ask {
-            type Output = Option<House>;
-            #[inline]
-            fn visit<R: Rules>(self, pos: &Position<R>) -> Option<House> {
-                pos.house().copied()
-            }
-        }
-        self.visit(Ask)
-    }
-
-    /// Checks still to give, where the game counts them.
-    fn checks_left(&self) -> Option<ChecksLeft> {
-        struct Ask;
-        impl VisitPosition for Ask {
-            type Output = Option<ChecksLeft>;
-            fn visit<R: Rules>(self, pos: &Position<R>) -> Option<ChecksLeft> {
-                pos.checks_left().copied()
-            }
-        }
-        self.visit(Ask)
-    }
-
-    /// Which draws the game claims for itself.
-    #[inline]
-    fn draws(&self) -> Draws {
-        struct Ask;
-        impl VisitPosition for Ask {
-            type Output = Draws;
-            #[inline]
-            fn visit<R: Rules>(self, pos: &Position<R>) -> Draws {
-                pos.rules.draws()
-            }
-        }
-        self.visit(Ask)
-    }
-
-    /// What happens to captured pieces.
-    #[inline]
-    fn drops(&self) -> Drops {
-        struct Ask;
-        impl VisitPosition for Ask {
-            type Output = Drops;
-            #[inline]
-            fn visit<R: Rules>(self, pos: &Position<R>) -> Drops {
-                pos.rules.drops()
-            }
-        }
-        self.visit(Ask)
-    }
+    questions!(declared);
 
     /// Are all parts equal that matter for what can be played: everything but the move counters?
-    fn same_game_state(&self, other: &Self) -> bool {
-        let state = |pos: &Self| Setup { halfmoves: 0, fullmoves: 1, ..pos.to_setup() };
-        self.rules() == other.rules() && state(self) == state(other)
-    }
+    fn same_game_state(&self, other: &Self) -> bool;
 
     /// The position after a move.
     ///
     /// # Errors
     ///
     /// If the move is not legal, says why.
-    fn play(&self, mv: Move) -> Result<Self, MoveError> {
-        struct Play(Move);
-        impl VisitPositionMut for Play {
-            type Output = Result<(), MoveError>;
-            #[inline]
-            fn visit<R: Rules>(self, pos: &mut Position<R>) -> Result<(), MoveError> {
-                *pos = pos.play(self.0)?;
-                Ok(())
-            }
-        }
-        let mut after = self.clone();
-        after.visit_mut(Play(mv))?;
-        Ok(after)
-    }
+    fn play(&self, mv: Move) -> Result<Self, MoveError>;
 
     /// Plays a legal move.
-    #[inline]
-    fn play_unchecked(&mut self, mv: Move) {
-        struct Play(Move);
-        impl VisitPositionMut for Play {
-            type Output = ();
-            #[inline]
-            fn visit<R: Rules>(self, pos: &mut Position<R>) {
-                pos.play_unchecked(self.0);
-            }
-        }
-        self.visit_mut(Play(mv));
-    }
+    fn play_unchecked(&mut self, mv: Move);
 }
 
 impl<R: Rules> Playable for Position<R> {
@@ -290,8 +228,20 @@ impl<R: Rules> Playable for Position<R> {
         visitor.visit(self)
     }
 
+    questions!(typed);
+
+    #[inline(always)]
     fn same_game_state(&self, other: &Position<R>) -> bool {
         self.same_game_state(other)
+    }
+
+    fn play(&self, mv: Move) -> Result<Position<R>, MoveError> {
+        self.play(mv)
+    }
+
+    #[inline(always)]
+    fn play_unchecked(&mut self, mv: Move) {
+        self.play_unchecked(mv);
     }
 }
 
@@ -319,32 +269,31 @@ impl Playable for AnyPosition {
     fn visit_mut<V: VisitPositionMut>(&mut self, visitor: V) -> V::Output {
         self.visit_mut(visitor)
     }
+
+    questions!(handed_on);
+
+    fn same_game_state(&self, other: &AnyPosition) -> bool {
+        self.same_game_state(other)
+    }
+
+    fn play(&self, mv: Move) -> Result<AnyPosition, MoveError> {
+        self.play(mv)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        self.play_unchecked(mv);
+    }
 }
 
 /// The questions of [`Position`], for a game chosen at run time.
 impl AnyPosition {
-    questions!(inherent);
-
-    /// The pieces.
-    #[inline]
-    pub fn board(&self) -> Board {
-        Playable::board(self)
-    }
-
-    /// Pieces in hand, where the game has them.
-    #[inline]
-    pub fn house(&self) -> Option<House> {
-        Playable::house(self)
-    }
-
-    /// Checks still to give, where the game counts them.
-    pub fn checks_left(&self) -> Option<ChecksLeft> {
-        Playable::checks_left(self)
-    }
+    questions!(chosen);
 
     /// Are all parts equal that matter for what can be played: everything but the move counters?
     pub fn same_game_state(&self, other: &AnyPosition) -> bool {
-        Playable::same_game_state(self, other)
+        let state = |pos: &AnyPosition| Setup { halfmoves: 0, fullmoves: 1, ..pos.to_setup() };
+        self.variant() == other.variant() && state(self) == state(other)
     }
 
     /// The position after a move.
@@ -353,12 +302,29 @@ impl AnyPosition {
     ///
     /// If the move is not legal, says why.
     pub fn play(&self, mv: Move) -> Result<AnyPosition, MoveError> {
-        Playable::play(self, mv)
+        struct Play(Move);
+        impl VisitPositionMut for Play {
+            type Output = Result<(), MoveError>;
+            fn visit<R: Rules>(self, pos: &mut Position<R>) -> Result<(), MoveError> {
+                *pos = pos.play(self.0)?;
+                Ok(())
+            }
+        }
+        let mut after = self.clone();
+        after.visit_mut(Play(mv))?;
+        Ok(after)
     }
 
     /// Plays a legal move.
-    #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
-        Playable::play_unchecked(self, mv);
+        struct Play(Move);
+        impl VisitPositionMut for Play {
+            type Output = ();
+            #[inline]
+            fn visit<R: Rules>(self, pos: &mut Position<R>) {
+                pos.play_unchecked(self.0);
+            }
+        }
+        self.visit_mut(Play(mv));
     }
 }

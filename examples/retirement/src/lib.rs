@@ -47,7 +47,8 @@ impl Rules for Retirement {
     #[inline]
     fn decided(self, pos: &Position<Self>) -> Option<Verdict> {
         let retired = pos.board().with_role(Role::King) & CORNERS;
-        let owner = [!pos.turn(), pos.turn()].into_iter().find(|&color| retired.meets(pos.board().of(color)))?;
+        let owner =
+            [!pos.turn(), pos.turn()].into_iter().find(|&color| retired.meets(pos.board().of(color)))?;
         Some(Verdict::win(owner, Ending::Hill))
     }
 
