@@ -7,7 +7,8 @@ use misere_notation::names::Start;
 use misere_notation::uci::CastlingStyle;
 use misere_notation::{fen, san};
 use misere_protocol::quoted;
-use misere_rules::AnyGame;
+use misere_rules::{AnyGame, AnyPosition};
+use std::io::{self, Write as _};
 
 /// The game up to the position that is meant.
 #[derive(Debug)]
@@ -28,7 +29,15 @@ impl Place {
                 return Err(Misuse(message).into());
             }
             None => named.variant.start(),
-            Some(text) => fen::position(&named.variant, text).map_err(|error| Misuse(error.to_string()))?,
+            Some(text) => {
+                let (start, pardoned) = fen::pardoned::<AnyPosition>(&named.variant, text)
+                    .map_err(|error| Misuse(error.to_string()))?;
+                if !pardoned.is_empty() {
+                    // With stderr closed it cannot be told.
+                    let _ = writeln!(io::stderr(), "misere: note: {pardoned}; it is played all the same");
+                }
+                start
+            }
         };
         let style = named.castling_style(&start.to_setup());
         let mut game = AnyGame::new(start);

@@ -99,6 +99,15 @@ fn perft(args: &[&str]) -> String {
 }
 
 #[test]
+fn a_position_with_harmless_faults_is_played_and_that_is_said() {
+    let output = output(&["perft", "chess", "1", "--fen", "4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).starts_with("nodes 3\n"));
+    let note = "misere: note: no move can have given this check; it is played all the same\n";
+    assert_eq!(text(&output.stderr), note);
+}
+
+#[test]
 fn positions_are_counted_and_divided() {
     assert_eq!(perft(&["antichess", "4"]), "nodes 153299\n");
     assert_eq!(perft(&["Three-Check", "3", "--threads", "2"]), "nodes 8902\n");

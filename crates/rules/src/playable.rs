@@ -179,6 +179,31 @@ pub trait Playable: Clone + Eq + Hash + Debug + Send + Sync {
     /// All faults at once, but for those that are pardoned and for advisory ones.
     fn from_setup(setup: &Setup, rules: &Self::Rules, pardoned: Faults) -> Result<Self, Faults>;
 
+    /// The same with [harmless](Faults::HARMLESS) faults pardoned, and those that were.
+    ///
+    /// ```
+    /// use misere_rules::{Color, Faults, Playable, Position, Setup, variants::Chess};
+    ///
+    /// let odd = Setup::draw("4k3/8/3N1N2/8/8/8/8/4K3").with_turn(Color::Black);
+    /// let (pos, pardoned) = Position::pardoned(&odd, &Chess)?;
+    /// assert_eq!(pardoned, Faults::IMPOSSIBLE_CHECK);
+    /// assert_eq!(pos.legal_moves().len(), 3);
+    /// # Ok::<(), Faults>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The faults that do harm.
+    fn pardoned(setup: &Setup, rules: &Self::Rules) -> Result<(Self, Faults), Faults> {
+        match Self::from_setup(setup, rules, Faults::NONE) {
+            Ok(position) => Ok((position, Faults::NONE)),
+            Err(faults) => {
+                let position = Self::from_setup(setup, rules, Faults::HARMLESS)?;
+                Ok((position, faults))
+            }
+        }
+    }
+
     /// Hands the position, with its type, to generic code.
     fn visit<V: VisitPosition>(&self, visitor: V) -> V::Output;
 

@@ -78,7 +78,7 @@ impl Wish {
 
     fn start(&self, variant: Variant) -> Result<AnyPosition, Complaint> {
         match (&self.fen, self.chess960) {
-            (Some(text), _) => Ok(fen::position(&variant, text)?),
+            (Some(text), _) => Ok(fen::pardoned(&variant, text)?.0),
             (None, Some(number)) => {
                 let sentence = || format!("expected a number from 0 to 959, found {number}");
                 let wrong = || Complaint::new(Matter::Number { found: number }, sentence());

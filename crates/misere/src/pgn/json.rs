@@ -114,6 +114,18 @@ mod tests {
     }
 
     #[test]
+    fn harmless_faults_of_the_first_position_are_noted() {
+        let text = "[FEN \"4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1\"]\n\n1... Ke7 *";
+        assert!(
+            line(text).starts_with(
+                r#"{"ok":true,"notes":["in the tag FEN: no move can have given this check; it is played all the same"],"#
+            ),
+            "{}",
+            line(text)
+        );
+    }
+
+    #[test]
     fn a_game_is_one_line() {
         let text =
             "[Event \"\\\"A\\\"\"]\n[Variant \"Antichess\"]\n[Event \"B\"]\n\n1. e3 {quiet} b5 (1... a6) 1-0";

@@ -1,11 +1,12 @@
 //! What is strange about a game and still no error.
 
 use misere_notation::pgn::{Game, GameResult};
-use misere_rules::Color;
+use misere_rules::{Color, Faults};
 
 /// Everything that is.
 pub(super) fn on(game: &Game) -> Vec<String> {
     let mut notes: Vec<String> = repeated_tags(game).collect();
+    notes.extend(pardoned_faults(game));
     notes.extend(results(game));
     notes.extend(verdict(game));
     notes
@@ -18,6 +19,14 @@ fn repeated_tags(game: &Game) -> impl Iterator<Item = String> {
         format!("expected the tag {name} once, found it again: {counts} counts, not {value}")
     };
     game.tags.overruled().map(note)
+}
+
+/// What is wrong with the first position and did not keep it from being played.
+fn pardoned_faults(game: &Game) -> Option<String> {
+    game.tags.get("FEN")?;
+    let start = game.tree.start();
+    let faults = start.variant().faults(&start.to_setup()).without(Faults::ADVISORY);
+    (!faults.is_empty()).then(|| format!("in the tag FEN: {faults}; it is played all the same"))
 }
 
 fn quoted(text: &str) -> String {

@@ -5,7 +5,7 @@ use super::want::{Want, Wants};
 use crate::json;
 use misere_notation::fen;
 use misere_notation::san::SanText;
-use misere_rules::{AnyPosition, Color, Verdict};
+use misere_rules::{AnyPosition, Color, Faults, Verdict};
 use serde_json::value::RawValue;
 use std::fmt::Display;
 use std::io::Write as _;
@@ -14,6 +14,8 @@ use std::io::Write as _;
 #[derive(Debug)]
 pub(super) struct Reached<'a> {
     pub(super) pos: &'a AnyPosition,
+    /// What was wrong with the position before the moves, and did no harm.
+    pub(super) pardoned: Faults,
     /// The moves that led there.
     pub(super) played: &'a [SanText],
     /// The moves that go on from there, if they are wanted.
@@ -33,6 +35,10 @@ pub(super) fn write(out: &mut Vec<u8>, id: Option<&RawValue>, wants: Wants, reac
     open(out, id);
     out.extend_from_slice(b",\"ok\":true,\"variant\":");
     json::string(out, reached.pos.variant().card().key);
+    if !reached.pardoned.is_empty() {
+        out.extend_from_slice(b",\"pardoned\":");
+        json::list(out, reached.pardoned.keys(), json::string);
+    }
     for (name, want) in Want::NAMED {
         if wants.has(want) {
             out.extend_from_slice(b",\"");
@@ -45,7 +51,7 @@ pub(super) fn write(out: &mut Vec<u8>, id: Option<&RawValue>, wants: Wants, reac
 }
 
 fn write_value(out: &mut Vec<u8>, want: Want, reached: &Reached<'_>) {
-    let Reached { pos, played, legal, verdict, perft } = *reached;
+    let Reached { pos, pardoned: _, played, legal, verdict, perft } = *reached;
     match want {
         Want::Fen => {
             out.push(b'"');

@@ -14,7 +14,7 @@ use misere_notation::names::{Named, Start};
 use misere_notation::san::{self, SanText};
 use misere_notation::uci::CastlingStyle;
 use misere_protocol::quoted;
-use misere_rules::{AnyGame, AnyPosition, Faults, Setup, Verdict};
+use misere_rules::{AnyGame, AnyPosition, Faults, Playable, Setup, Verdict};
 
 /// How many names are remembered.
 const NAMES: usize = 32;
@@ -86,14 +86,15 @@ impl<'a> Responder<'a> {
         };
         let wants = wants(request)?;
         let known = self.game(name)?;
-        let (first, style) = first(request, &known)?;
+        let (first, style, pardoned) = first(request, &known)?;
         let moves = request.moves.as_deref().unwrap_or_default();
         let (pos, verdict) = self.play(first, moves, wants, style)?;
         let perft = request.perft.map(|depth| count(&pos, depth.0.into())).transpose()?;
         if wants.has(Want::Legal) || wants.has(Want::San) {
             self.legal.take(&pos, style);
         }
-        let reached = Reached { pos: &pos, played: &self.played, legal: &self.legal, verdict, perft };
+        let reached =
+            Reached { pos: &pos, pardoned, played: &self.played, legal: &self.legal, verdict, perft };
         answer::write(out, request.id, wants, &reached);
         Ok(())
     }
@@ -180,8 +181,8 @@ fn wants(request: &Request<'_>) -> Result<Wants, Failure> {
     }
 }
 
-/// The position before the moves, and how castling is written from there.
-fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingStyle), Failure> {
+/// The position before the moves, how castling is written from there, and what was pardoned.
+fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingStyle, Faults), Failure> {
     let variant = &known.named.variant;
     let setup: Setup = match (&request.fen, request.number) {
         (None, None) if known.named.start == Start::Given && request.chess960 != Some(true) => {
@@ -191,7 +192,7 @@ fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingS
         }
         (None, None) => {
             let style = if request.chess960 == Some(true) { CastlingStyle::Chess960 } else { known.style };
-            return Ok((known.start.clone(), style));
+            return Ok((known.start.clone(), style, Faults::NONE));
         }
         (Some(_), Some(_)) => return Err(Failure::bad_request("expected `fen` or `number`, found both")),
         (Some(Word(text)), None) => {
@@ -206,11 +207,11 @@ fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingS
             return Err(Failure::of_setup(faults));
         }
     }
-    let pos = variant.position(&setup, Faults::NONE).map_err(Failure::of_setup)?;
+    let (pos, pardoned) = AnyPosition::pardoned(&setup, variant).map_err(Failure::of_setup)?;
     let shuffled = request.chess960 == Some(true) || request.number.is_some();
     let style = match shuffled {
         true => CastlingStyle::Chess960,
         false => known.named.castling_style(&pos.to_setup()),
     };
-    Ok((pos, style))
+    Ok((pos, style, pardoned))
 }

@@ -84,6 +84,28 @@ pub fn position_of<P: Playable>(rules: &P::Rules, text: &str) -> Result<P, Posit
     P::from_setup(&setup, rules, Faults::NONE).map_err(PositionError::Unplayable)
 }
 
+/// The same with [harmless](Faults::HARMLESS) faults pardoned, and those that were: for programs, which
+/// tell the user about them.
+///
+/// ```
+/// use misere_notation::fen;
+/// use misere_rules::{AnyPosition, Variant};
+///
+/// let odd = "4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1";
+/// assert!(fen::position(&Variant::Chess, odd).is_err());
+/// let (_, pardoned): (AnyPosition, _) = fen::pardoned(&Variant::Chess, odd)?;
+/// assert_eq!(pardoned.to_string(), "no move can have given this check");
+/// # Ok::<(), fen::PositionError>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`position`], but for what is pardoned.
+pub fn pardoned<P: Playable>(rules: &P::Rules, text: &str) -> Result<(P, Faults), PositionError> {
+    let setup = setup_of::<P>(rules, text)?;
+    P::pardoned(&setup, rules).map_err(PositionError::Unplayable)
+}
+
 /// What a FEN says in a game, playable or not: [`parse`], but checks that were given count towards as
 /// many as the game needs, and no more can be left.
 ///

@@ -47,7 +47,7 @@ impl StartTags {
 impl Tags {
     /// Which game the tags `Variant` and `FEN` tell of, and the position it begins with. Names are
     /// looked for among `games` first; without one it is chess. Chess960 without a FEN is taken to begin
-    /// as chess does.
+    /// as chess does. [Harmless](misere_rules::Faults::HARMLESS) faults of the position are pardoned.
     ///
     /// ```
     /// use misere_notation::pgn::Tags;
@@ -110,7 +110,7 @@ impl Tags {
                 Err(PgnErrorKind::NoFen { name: quote(said(self, "Variant").unwrap_or_default()) })
             }
             None => Ok(P::start_of(&named.variant)),
-            Some(text) => Ok(fen::position_of(&named.variant, text)?),
+            Some(text) => Ok(fen::pardoned(&named.variant, text)?.0),
         }
     }
 }

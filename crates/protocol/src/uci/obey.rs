@@ -118,7 +118,12 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     /// Goes to a position, or stays where it is if there is no such position.
     fn go_to(&mut self, place: &Place) {
         match place.reach(&self.settings.variant) {
-            Ok(game) => self.game = game,
+            Ok((game, pardoned)) => {
+                self.game = game;
+                if !pardoned.is_empty() {
+                    self.note(format!("position accepted: {pardoned}; it is played all the same"));
+                }
+            }
             Err(error) => self.note(format!("position refused: {error}")),
         }
     }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use misere_notation::fen::{self, PositionError};
 use misere_notation::san::{self, SanError};
-use misere_rules::{AnyGame, Variant};
+use misere_rules::{AnyGame, Faults, Variant};
 
 use crate::command_error::{CommandError, quoted};
 
@@ -67,11 +67,11 @@ impl Place {
         Ok(Place { fen, moves: moves.into_iter().map(str::to_owned).collect() })
     }
 
-    /// The game up to there.
-    pub(super) fn reach(&self, variant: &Variant) -> Result<AnyGame, NoSuchPlace> {
-        let start = match &self.fen {
-            None => variant.start(),
-            Some(text) => fen::position(variant, text).map_err(NoSuchPlace::Position)?,
+    /// The game up to there, and what was wrong with its first position and did no harm.
+    pub(super) fn reach(&self, variant: &Variant) -> Result<(AnyGame, Faults), NoSuchPlace> {
+        let (start, pardoned) = match &self.fen {
+            None => (variant.start(), Faults::NONE),
+            Some(text) => fen::pardoned(variant, text).map_err(NoSuchPlace::Position)?,
         };
         let mut game = AnyGame::new(start);
         for (i, mv) in self.moves.iter().enumerate() {
@@ -82,7 +82,7 @@ impl Place {
             })?;
             game.play_unchecked(found);
         }
-        Ok(game)
+        Ok((game, pardoned))
     }
 }
 
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     fn reach(text: &str) -> Result<AnyGame, NoSuchPlace> {
-        Place::parse(text).expect("it is in order").reach(&Variant::Chess)
+        Place::parse(text).expect("it is in order").reach(&Variant::Chess).map(|(game, _)| game)
     }
 
     #[test]

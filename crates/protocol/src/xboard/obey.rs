@@ -125,8 +125,13 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     }
 
     fn set_board(&mut self, text: &str) {
-        match fen::position(&self.settings.variant, text) {
-            Ok(pos) => self.put(AnyGame::new(pos)),
+        match fen::pardoned(&self.settings.variant, text) {
+            Ok((pos, pardoned)) => {
+                self.put(AnyGame::new(pos));
+                if !pardoned.is_empty() {
+                    self.say(Answer::Note(format!("{pardoned}; it is played all the same")));
+                }
+            }
             Err(error) => self.say(Answer::IllegalPosition(error.to_string())),
         }
     }

@@ -24,7 +24,7 @@ pub fn read(bytes: &[u8], games: impl Fn(&str) -> Option<Variant>) -> Result<Sav
 
     let variant = games(&shape.variant)
         .ok_or_else(|| JsonError::new("variant", "the key of a game", format!("{:?}", shape.variant)))?;
-    let start = fen::position(&variant, &shape.start)
+    let (start, _) = fen::pardoned(&variant, &shape.start)
         .map_err(|error| JsonError::new("start", "a FEN of this game", unfit(&shape.start, error)))?;
     let draws =
         DRAW_RULES.iter().find(|(name, _)| *name == shape.draws).map(|&(_, rule)| rule).ok_or_else(|| {

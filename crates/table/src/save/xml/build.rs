@@ -50,8 +50,11 @@ fn beginning(
         .ok_or_else(|| pull.error(element.at, "the name of a rule set", quote(ruleset)))?;
     let start = match element.attribute(START) {
         None => variant.start(),
-        Some(text) => fen::position(&variant, text)
-            .map_err(|error| pull.error(element.at, "the FEN of a start position", unfit(text, error)))?,
+        Some(text) => {
+            fen::pardoned(&variant, text)
+                .map_err(|error| pull.error(element.at, "the FEN of a start position", unfit(text, error)))?
+                .0
+        }
     };
     let draws = match element.attribute(DRAWS) {
         None => DrawRule::default(),
