@@ -14,6 +14,7 @@ mod divide;
 mod game;
 mod generate;
 mod keys;
+mod kind;
 mod list;
 mod memory;
 mod moves;
@@ -25,6 +26,7 @@ mod play;
 mod playable;
 mod position;
 mod refusal;
+mod request;
 mod rules;
 mod setup;
 mod sides;
@@ -47,15 +49,17 @@ pub use charter::{
 pub use divide::divide;
 pub use game::{AnyGame, DrawRule, Game};
 pub use generate::Scope;
+pub use kind::Kind;
 pub use list::{FewMoves, IntoMoves, MAX_MOVES, MoveList, Moves};
 pub use memory::{ChecksLeft, House, Memory};
-pub use mv::{Kind, Move, Request};
+pub use mv::Move;
 pub use parse::ParseError;
 pub use perft::{perft, perft_played};
 pub use play::Witness;
 pub use playable::Playable;
 pub use position::Position;
 pub use refusal::{MoveError, Refusal};
+pub use request::Request;
 pub use rules::{
     Aliases, Blast, Card, Castling, Checking, Course, Draws, Drops, Duty, EnPassant, GivingUp, Kings, Pawns,
     Royalty, Rules,
