@@ -95,6 +95,7 @@ impl fmt::Display for Board {
 
 /// Why a text is not a placement of pieces. Offsets count bytes from the start of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PlacementError {
     /// Something that is neither a piece, a number of empty squares nor the end of a rank.
     Unexpected {

@@ -65,6 +65,7 @@ macro_rules! borrow_rules {
     };
     (@ $game:ident blast) => { borrow_rules!(@ $game blast() -> crate::Blast); };
     (@ $game:ident checking) => { borrow_rules!(@ $game checking() -> crate::Checking); };
+    (@ $game:ident giving_up) => { borrow_rules!(@ $game giving_up() -> crate::GivingUp); };
     (@ $game:ident course) => { borrow_rules!(@ $game course() -> Option<crate::Course>); };
     (@ $game:ident giving_up) => { borrow_rules!(@ $game giving_up() -> crate::GivingUp); };
     (@ $game:ident drops) => { borrow_rules!(@ $game drops() -> crate::Drops); };
@@ -218,4 +219,17 @@ variants! {
     crazyhouse::Crazyhouse,
     extinction::Extinction,
     chessvar::ChessVar,
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_method_can_be_borrowed() {
+        let methods = include_str!("../rules.rs").lines().filter_map(|line| line.strip_prefix("    fn "));
+        let names = methods.filter_map(|line| line.split_once("(self")).map(|(name, _)| name);
+        let missing: Vec<&str> = names
+            .filter(|name| !include_str!("mod.rs").contains(&format!("(@ $game:ident {name}) =>")))
+            .collect();
+        assert_eq!(missing, [""; 0]);
+    }
 }
