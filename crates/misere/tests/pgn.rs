@@ -262,6 +262,20 @@ fn a_game_without_end_is_refused() {
 }
 
 #[test]
+fn an_odd_position_is_played_and_noted() {
+    let game = "[FEN \"4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1\"]\n\n1... Kf8 *";
+    let output = misere(&[], game);
+    let note = "the position of the tag FEN has faults that do no harm: no move can have given this check";
+    assert_eq!(text(&output.stderr), format!("misere: note: game 1, {note}\n"));
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).ends_with("1... Kf8 *\n\n"));
+    assert_eq!(counts(&[], game), [1, 1, 0]);
+    let output = misere(&["--json"], game);
+    let object: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&object["ok"], &object["notes"]), (&json!(true), &json!([note])));
+}
+
+#[test]
 fn a_given_start_must_be_given() {
     for name in ["From Position", "wild/5"] {
         let output = misere(&[], &format!("[Variant \"{name}\"]\n\n1. e4 *"));

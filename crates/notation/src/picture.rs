@@ -31,6 +31,7 @@ use misere_rules::{Board, Color, File, Piece, Rank, Role, Square};
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Figures {
     /// The letters of a FEN, White's in capitals.
     #[default]

@@ -1,23 +1,16 @@
 //! Whether games are good, and nothing else.
 
 use super::BlockReport;
-use misere_notation::pgn::{Block, Game, PgnError, Reading, Replayed};
+use misere_notation::pgn::{Block, PgnError, Reading, Replayed};
 use std::io;
 
 /// Plays the main lines through. Variations are passed over.
 pub(super) fn check(block: &Block, reading: Reading<'_>) -> io::Result<BlockReport> {
     let mut report = BlockReport::default();
     let mut reader = block.reader();
-    if reading == Reading::default() {
-        let mut game = Replayed::default();
-        while game.read(&mut reader)? {
-            report.count(game.moves.len(), game.error.as_ref());
-        }
-    } else {
-        // Of what is unusual only whole games know.
-        while let Some(game) = Game::read_with(&mut reader, reading)? {
-            report.count(game.tree.plies(), game.error.as_ref());
-        }
+    let mut game = Replayed::default();
+    while game.read_with(&mut reader, reading)? {
+        report.count(game.moves.len(), game.error.as_ref());
     }
     Ok(report)
 }

@@ -16,6 +16,7 @@ use crate::cli::Pgn;
 use crate::games::Games;
 use crate::pipeline;
 use misere_notation::pgn::{Block, Blocks, PgnError, Reading};
+use misere_rules::Faults;
 use std::io::{self, IsTerminal as _, Write};
 use target::Target;
 
@@ -50,7 +51,7 @@ impl BlockReport {
 
 pub(crate) fn run(options: &Pgn, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     let games = Games::read(&options.charter)?;
-    let reading = Reading { games: games.custom(), letters: options.letters };
+    let reading = Reading { games: games.custom(), letters: options.letters, pardoned: Faults::HARMLESS };
     let work: fn(&Block, Reading<'_>) -> io::Result<BlockReport> = match options {
         Pgn { check: true, .. } => check::check,
         Pgn { json: true, .. } => json::report,

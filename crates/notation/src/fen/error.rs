@@ -90,7 +90,7 @@ impl core::error::Error for PositionError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             PositionError::Unreadable(error) => Some(error),
-            PositionError::Unplayable(_) => None,
+            PositionError::Unplayable(faults) => Some(faults),
         }
     }
 }

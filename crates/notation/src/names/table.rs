@@ -7,6 +7,7 @@ use super::Start;
 /// What other programs call a game. What [`Card`](misere_rules::Card) says of it (key, title and
 /// aliases) is not said again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Names {
     /// What lichess calls it.
     pub lichess: Option<Lichess>,

@@ -118,7 +118,8 @@ impl PgnErrorKind {
             PgnErrorKind::UnknownVariant(error) => Some(error),
             PgnErrorKind::BadFen(error) => Some(error),
             PgnErrorKind::Move(error) => Some(error),
-            PgnErrorKind::BadSetup(_) | PgnErrorKind::NoFen { .. } | PgnErrorKind::BadText(_) => None,
+            PgnErrorKind::BadSetup(faults) => Some(faults),
+            PgnErrorKind::NoFen { .. } | PgnErrorKind::BadText(_) => None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use misere_rules::{AnyPosition, Playable, Variant};
+use misere_rules::{AnyPosition, Faults, Playable, Variant};
 
 use super::builder;
 use super::error::PgnError;
@@ -72,6 +72,8 @@ pub struct Reading<'a> {
     pub games: &'a [Variant],
     /// The letters of the pieces in the moves.
     pub letters: Letters,
+    /// Faults of a first position with which it is played all the same.
+    pub pardoned: Faults,
 }
 
 impl<P: Playable> Game<P> {
@@ -145,7 +147,7 @@ impl Game {
         Game::read_with(reader, Reading::default())
     }
 
-    /// The same for games of charters, or with the letters of another language.
+    /// The same for games of charters, with the letters of another language, or from odd positions.
     ///
     /// ```
     /// use misere_notation::pgn::{Game, Reader, Reading};
@@ -162,7 +164,7 @@ impl Game {
     /// If the stream cannot be read.
     pub fn read_with<R: Read>(reader: &mut Reader<R>, reading: Reading<'_>) -> io::Result<Option<Game>> {
         let game = Game::begin(Named::from(Variant::Chess), Variant::Chess.start());
-        builder::game(reader, game, reading.letters, |tags| tags.start(reading.games))
+        builder::game(reader, game, reading.letters, |tags| tags.start_with(reading))
     }
 }
 

@@ -5,13 +5,14 @@ use std::io::{self, Read};
 use misere_rules::{AnyPosition, Move, Playable, Position, Rules, Variant, VisitPositionMut};
 
 use super::error::{PgnError, PgnErrorKind};
+use super::game::Reading;
 use super::reader::Reader;
 use super::remarks::says_something;
 use super::start::StartTags;
 use super::tags::Tags;
 use super::token::{GameResult, Text, Token};
 use crate::names::{Named, Start};
-use crate::san::{self, SimpleSan};
+use crate::san::{self, Letters, SimpleSan};
 
 /// A game that was played through.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +50,16 @@ impl Replayed {
     ///
     /// If the stream cannot be read, or if a game is longer than [`MAX_GAME`](super::MAX_GAME).
     pub fn read<R: Read>(&mut self, reader: &mut Reader<R>) -> io::Result<bool> {
-        self.read_by(reader, |tags| tags.start(&[]))
+        self.read_with(reader, Reading::default())
+    }
+
+    /// The same as [`Game::read_with`](super::Game::read_with) does it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Replayed::read`].
+    pub fn read_with<R: Read>(&mut self, reader: &mut Reader<R>, reading: Reading<'_>) -> io::Result<bool> {
+        self.read_by(reader, reading.letters, |tags| tags.start_with(reading))
     }
 }
 
@@ -72,12 +82,13 @@ impl<P: Playable> Replayed<P> {
     ///
     /// As [`Replayed::read`].
     pub fn read_of<R: Read>(&mut self, reader: &mut Reader<R>, rules: &P::Rules) -> io::Result<bool> {
-        self.read_by(reader, |tags| tags.start_of(rules))
+        self.read_by(reader, Letters::English, |tags| tags.start_of(rules))
     }
 
     fn read_by<R: Read>(
         &mut self,
         reader: &mut Reader<R>,
+        letters: Letters,
         start_of: impl Fn(&Tags) -> Result<(Named<P::Rules>, P), PgnErrorKind>,
     ) -> io::Result<bool> {
         // What is passed over is not reported here.
@@ -86,8 +97,10 @@ impl<P: Playable> Replayed<P> {
         (self.outcome, self.error, self.comments, self.variations) = (None, None, 0, 0);
         let (mut tags, mut start) = (Tags::default(), StartTags::default());
         let (mut started, mut depth) = (false, 0usize);
+        // The simple forms have English letters.
+        let english = letters == Letters::English;
         loop {
-            if started && self.error.is_none() && reader.is_on_main_line() {
+            if started && english && self.error.is_none() && reader.is_on_main_line() {
                 self.last.visit_mut(SimpleMoves { reader, moves: &mut self.moves });
             }
             let token = reader.next_token()?;
@@ -98,7 +111,7 @@ impl<P: Playable> Replayed<P> {
             let Some(token) = token else { return Ok(reader.take_noise()) };
             match token {
                 Token::Move(text) if depth == 0 && self.error.is_none() => {
-                    if let Err(kind) = self.play(text) {
+                    if let Err(kind) = self.play(text, letters) {
                         let (ply, place) = (Some(self.moves.len()), reader.place());
                         self.error = Some(PgnError { kind, ply, place });
                     }
@@ -137,8 +150,8 @@ impl<P: Playable> Replayed<P> {
         }
     }
 
-    fn play(&mut self, san: Text<'_>) -> Result<(), PgnErrorKind> {
-        let mv = san::find(&self.last, san.text().as_bytes()).map_err(PgnErrorKind::Move)?;
+    fn play(&mut self, san: Text<'_>, letters: Letters) -> Result<(), PgnErrorKind> {
+        let mv = san::find_with(&self.last, &san.text(), letters).map_err(PgnErrorKind::Move)?;
         self.last.play_unchecked(mv);
         self.moves.push(mv);
         Ok(())

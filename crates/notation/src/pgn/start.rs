@@ -1,8 +1,9 @@
 //! Which game is played, and from where: what the tags `Variant` and `FEN` say.
 
-use misere_rules::{AnyPosition, Playable, Position, Rules, Variant, VisitPosition};
+use misere_rules::{AnyPosition, Faults, Playable, Position, Rules, Variant, VisitPosition};
 
 use super::error::{PgnError, PgnErrorKind};
+use super::game::Reading;
 use super::source::Place;
 use super::tags::Tags;
 use crate::fen;
@@ -64,14 +65,19 @@ impl Tags {
     /// If the game is unknown, if there is a FEN that it cannot be played from, or if there is none and
     /// the name (`From Position`, `wild/5`) says that the position is given.
     pub fn start(&self, games: &[Variant]) -> Result<(Named, AnyPosition), PgnErrorKind> {
+        self.start_with(Reading { games, ..Reading::default() })
+    }
+
+    /// The same for games that are read so.
+    pub(super) fn start_with(&self, reading: Reading<'_>) -> Result<(Named, AnyPosition), PgnErrorKind> {
         let named = match said(self, "Variant") {
             None => Named::from(Variant::Chess),
-            Some(name) => match Variant::named_among(games, name) {
+            Some(name) => match Variant::named_among(reading.games, name) {
                 Some(variant) => Named::from(variant),
                 None => name.parse().map_err(PgnErrorKind::UnknownVariant)?,
             },
         };
-        let start = self.first_position(&named)?;
+        let start = self.first_position(&named, reading.pardoned)?;
         Ok((named, start))
     }
 
@@ -100,11 +106,15 @@ impl Tags {
             }
         };
         let named = Named { variant: rules.clone(), start };
-        let start = self.first_position(&named)?;
+        let start = self.first_position(&named, Faults::NONE)?;
         Ok((named, start))
     }
 
-    fn first_position<P: Playable>(&self, named: &Named<P::Rules>) -> Result<P, PgnErrorKind> {
+    fn first_position<P: Playable>(
+        &self,
+        named: &Named<P::Rules>,
+        pardoned: Faults,
+    ) -> Result<P, PgnErrorKind> {
         match said(self, "FEN") {
             None if named.start == Start::Given => {
                 Err(PgnErrorKind::NoFen { name: quote(said(self, "Variant").unwrap_or_default()) })

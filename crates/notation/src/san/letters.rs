@@ -4,6 +4,7 @@ use misere_rules::Role;
 
 /// Which letters stand for pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Letters {
     /// K Q R B N.
     #[default]

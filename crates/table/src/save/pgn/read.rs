@@ -131,7 +131,7 @@ impl Score {
 
     fn place(&self, name: &str) -> Place {
         let mut names = self.tags.iter().map(|(name, _)| name);
-        names.position(|other| other.eq_ignore_ascii_case(name)).map_or(self.end, |tag| self.places[tag])
+        names.rposition(|other| other.eq_ignore_ascii_case(name)).map_or(self.end, |tag| self.places[tag])
     }
 
     fn start(&self, games: impl Fn(&str) -> Option<Variant>) -> Result<AnyPosition, PgnError> {
