@@ -159,7 +159,7 @@ and its moves as they stand. Broken variations, broken tags and what else is pas
 comments, too, up to 256 for a game. What is wrong is also told on stderr, and the exit status is 1.
 A result that the tag Result or the board contradicts is noted there and changes no status, and so
 is a tag that stands there again: the last one counts. So is a first position with faults that do no
-harm, such as a check that no move can have given. A game of more than 16 MiB is refused, and reading
+harm, such as a check that no move can have given. A game of more than 64 MiB is refused, and reading
 ends there.
 A name such as `From Position` needs a FEN; Chess960 without one begins as chess does.
 

@@ -11,7 +11,7 @@ fn games_are_listed() {
     let list = read_games::list("[White \"Anna\"]\n\n1. e4 e5 2. Ke3 *".as_bytes()).expect("text");
     assert_eq!(
         list,
-        "Anna - ?, Chess, 2 plies, *; line 3, column 13: Ke3 is illegal: a king does not move so\n"
+        "Anna - ?, Chess, 2 plies, *; line 3, column 13: Ke3 is illegal: a king cannot move like that\n"
     );
 }
 

@@ -3,8 +3,6 @@
 #[path = "shared/random.rs"]
 mod random;
 
-use std::time::{Duration, Instant};
-
 use misere_notation::charter;
 use misere_notation::fen::{self, Extras, Rights, Style};
 use misere_rules::{ByColor, ByRole, Color, House, Role, Setup, Square, SquareSet, Variant};
@@ -118,7 +116,7 @@ fn a_written_fen_is_a_text() {
 }
 
 #[test]
-fn an_absurd_text_is_refused_at_once_and_quoted_in_brief() {
+fn an_absurd_text_is_refused_and_quoted_in_brief() {
     let long = |letter: &str| letter.repeat(1 << 20);
     let texts = [
         long("8"),
@@ -134,10 +132,8 @@ fn an_absurd_text_is_refused_at_once_and_quoted_in_brief() {
         format!("{START} w - - {}", long("+")),
         format!("{START} w - - 0 1 {}", long("_x")),
     ];
-    let begin = Instant::now();
     for text in texts {
         let message = fen::parse(&text).expect_err("an absurd text").to_string();
         assert!(message.len() < 160, "{message}");
     }
-    assert!(begin.elapsed() < Duration::from_secs(5));
 }

@@ -382,23 +382,3 @@ fn fifty_megabytes_of_comment_are_one_comment() {
     );
     assert_eq!(said.clock.map(|time| time.as_secs()), Some(1));
 }
-
-#[test]
-fn twice_the_games_are_not_thrice_the_work() {
-    let time = |text: &str| {
-        let best = (0..3).map(|_| {
-            let start = std::time::Instant::now();
-            assert!(read(text).len() > 1000);
-            start.elapsed()
-        });
-        best.min().expect("three runs")
-    };
-    for game in
-        ["1. x *\n", "1. e4 (1. x) (1. d4) 1... e5 *\n", "[FEN \"?\"]\n[FEN \"x\"]\n1. e4 { x } *\n\n"]
-    {
-        let (shorter, longer) = (game.repeat(20_000), game.repeat(40_000));
-        // A busy machine may stop us now and then. Where the work is not linear, no try succeeds.
-        let is_linear = |_| time(&longer) < 3 * time(&shorter) + std::time::Duration::from_millis(50);
-        assert!((0..5).any(is_linear), "{game}");
-    }
-}

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use misere_rules::Playable;
 
-use super::error::{BadText, PgnError, PgnErrorKind};
+use super::error::{BadText, GameTooLong, MAX_TOKENS, PgnError, PgnErrorKind};
 use super::game::{Game, MAX_FLAWS};
 use super::reader::Reader;
 use super::source::Place;
@@ -26,7 +26,12 @@ pub(super) fn game<R: Read, P: Playable>(
     let mut builder = GameBuilder::new(game, letters);
     let mut start = StartTags::default();
     let mut started = false;
+    let mut tokens = 0;
     while let Some(token) = reader.next_token()? {
+        tokens += 1;
+        if tokens > MAX_TOKENS {
+            return Err(GameTooLong { place: reader.place() }.into());
+        }
         if !started && matches!(token, Token::Move(_) | Token::End(_)) {
             started = true;
             builder.start(&start, &start_of);

@@ -170,13 +170,16 @@ impl Error for PgnError {
     }
 }
 
-/// The longest game that is read, in bytes of its text, blanks before it included. It bounds the memory
-/// that a stream of any length can take.
-pub const MAX_GAME: usize = 16 << 20;
+/// The longest game that is read, in bytes of its text, blanks before it included. With [`MAX_TOKENS`] it
+/// bounds the memory that a stream of any length can take.
+pub const MAX_GAME: usize = 64 << 20;
 
-/// A game of more than [`MAX_GAME`] bytes: an endless comment, line of tags or moves, or a nest of
-/// variations. Nothing more is read of such a stream: the error comes inside of an [`io::Error`] of the kind
-/// [`InvalidData`](io::ErrorKind::InvalidData).
+/// The most tokens of a game that are read: tags, moves, comments, annotations and parentheses.
+pub const MAX_TOKENS: usize = 4 << 20;
+
+/// A game of more than [`MAX_GAME`] bytes or [`MAX_TOKENS`] tokens: an endless comment, list of tags or moves,
+/// or nest of variations. Nothing more is read of such a stream: the error comes inside of an [`io::Error`] of
+/// the kind [`InvalidData`](io::ErrorKind::InvalidData).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameTooLong {
     /// Where the token begins in which the limit was reached.
@@ -188,7 +191,8 @@ impl fmt::Display for GameTooLong {
         let Place { line, column } = self.place;
         write!(
             f,
-            "line {line}, column {column}: expected a game of at most {MAX_GAME} bytes, found a longer one"
+            "line {line}, column {column}: expected a game of at most {MAX_GAME} bytes and {MAX_TOKENS} tokens, \
+             found a longer one"
         )
     }
 }

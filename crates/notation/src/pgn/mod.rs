@@ -85,7 +85,7 @@ mod word;
 mod write;
 
 pub use blocks::{Block, Blocks};
-pub use error::{BadText, GameTooLong, MAX_GAME, PgnError, PgnErrorKind};
+pub use error::{BadText, GameTooLong, MAX_GAME, MAX_TOKENS, PgnError, PgnErrorKind};
 pub use game::{Game, Games, MAX_FLAWS, Reading};
 pub use reader::Reader;
 pub use remarks::tidy;

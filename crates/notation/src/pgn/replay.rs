@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use misere_rules::{AnyPosition, Move, Playable, Position, Rules, Variant, VisitPositionMut};
 
-use super::error::{PgnError, PgnErrorKind};
+use super::error::{GameTooLong, MAX_TOKENS, PgnError, PgnErrorKind};
 use super::game::Reading;
 use super::reader::Reader;
 use super::remarks::says_something;
@@ -96,12 +96,16 @@ impl<P: Playable> Replayed<P> {
         self.moves.clear();
         (self.outcome, self.error, self.comments, self.variations) = (None, None, 0, 0);
         let (mut tags, mut start) = (Tags::default(), StartTags::default());
-        let (mut started, mut depth) = (false, 0usize);
+        let (mut started, mut depth, mut tokens) = (false, 0usize, 0);
         // The simple forms have English letters.
         let english = letters == Letters::English;
         loop {
             if started && english && self.error.is_none() && reader.is_on_main_line() {
                 self.last.visit_mut(SimpleMoves { reader, moves: &mut self.moves });
+            }
+            tokens += 1;
+            if tokens > MAX_TOKENS {
+                return Err(GameTooLong { place: reader.place() }.into());
             }
             let token = reader.next_token()?;
             if !started && matches!(token, None | Some(Token::Move(_) | Token::End(_))) {

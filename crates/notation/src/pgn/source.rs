@@ -126,3 +126,21 @@ impl<R: Read> Source<R> {
         place
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_counted_once() {
+        let text = "1. e4\n".repeat(1000);
+        let mut source = Source::new(text.as_bytes());
+        source.refill(0).expect("bytes can be read");
+        for line in 0..1000u64 {
+            let at = 6 * line as usize + 3;
+            assert_eq!(source.place(at), Place { line: line + 1, column: 4 });
+            // The next place is counted from here: the work stays linear.
+            assert_eq!(source.known.get(), (at, Place { line: line + 1, column: 4 }));
+        }
+    }
+}
