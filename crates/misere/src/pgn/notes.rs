@@ -34,15 +34,6 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.escape_debug())
 }
 
-/// A first position that is played although it has faults, which do no harm.
-fn start(game: &Game) -> Option<String> {
-    let text =
-        game.tags.get("FEN").filter(|_| game.error.as_ref().is_none_or(|error| error.ply.is_some()))?;
-    let variant = &game.named.variant;
-    let faults = variant.faults(&fen::setup(variant, text).ok()?).without(Faults::ADVISORY);
-    (!faults.is_empty()).then(|| format!("the position of the tag FEN has faults that do no harm: {faults}"))
-}
-
 fn is_decided(outcome: &GameResult) -> bool {
     *outcome != GameResult::Unknown
 }

@@ -88,7 +88,7 @@ impl<'a> Responder<'a> {
         let known = self.game(name)?;
         let (first, style, pardoned) = first(request, &known)?;
         let moves = request.moves.as_deref().unwrap_or_default();
-        let (pos, verdict) = self.play(position, moves, wants, style)?;
+        let (pos, verdict) = self.play(first, moves, wants, style)?;
         let perft = request.perft.map(|depth| count(&pos, depth.0.into())).transpose()?;
         if wants.has(Want::Legal) || wants.has(Want::San) {
             self.legal.take(&pos, style);
@@ -202,15 +202,16 @@ fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingS
         (None, Some(number)) => Setup::chess960(number.0)
             .ok_or_else(|| Failure::bad_request("expected a `number` from 0 to 959"))?,
     };
-    let faults = variant.faults(&setup);
-    if request.strict == Some(true) && !faults.is_empty() {
-        return Err(Failure::of_setup(faults));
+    if request.strict == Some(true) {
+        let faults = variant.faults(&setup);
+        if !faults.is_empty() {
+            return Err(Failure::of_setup(faults));
+        }
     }
     let (pos, pardoned) = AnyPosition::pardoned(&setup, variant).map_err(Failure::of_setup)?;
-    let shuffled = request.chess960 == Some(true) || request.number.is_some();
     let style = match shuffled {
         true => CastlingStyle::Chess960,
-        false => known.named.castling_style(&position.to_setup()),
+        false => known.named.castling_style(&pos.to_setup()),
     };
     Ok((pos, style, pardoned))
 }

@@ -83,24 +83,8 @@ pub fn position_of<P: Playable>(rules: &P::Rules, text: &str) -> Result<P, Posit
     position_pardoning(rules, text, Faults::NONE)
 }
 
-/// The same where some faults are pardoned, such as those that do no harm.
-///
-/// ```
-/// use misere_notation::fen;
-/// use misere_rules::{AnyPosition, Faults, Variant};
-///
-/// // No move can have given check with both knights.
-/// let text = "4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1";
-/// assert!(fen::position(&Variant::Chess, text).is_err());
-/// let pos: AnyPosition = fen::position_pardoning(&Variant::Chess, text, Faults::HARMLESS)?;
-/// assert_eq!(pos.checkers().len(), 2);
-/// # Ok::<(), fen::PositionError>(())
-/// ```
-///
-/// # Errors
-///
-/// As [`position`], but for what is pardoned.
-pub fn position_pardoning<P: Playable>(
+/// The same where some faults are pardoned.
+pub(crate) fn position_pardoning<P: Playable>(
     rules: &P::Rules,
     text: &str,
     pardoned: Faults,
@@ -109,7 +93,7 @@ pub fn position_pardoning<P: Playable>(
     P::from_setup(&setup, rules, pardoned).map_err(PositionError::Unplayable)
 }
 
-/// The same with [harmless](Faults::HARMLESS) faults pardoned, and those that were: for programs, which
+/// The position of a game that a FEN describes, with [harmless](Faults::HARMLESS) faults pardoned, and those that were: for programs, which
 /// tell the user about them.
 ///
 /// ```

@@ -120,7 +120,7 @@ impl Tags {
                 Err(PgnErrorKind::NoFen { name: quote(said(self, "Variant").unwrap_or_default()) })
             }
             None => Ok(P::start_of(&named.variant)),
-            Some(text) => Ok(fen::pardoned(&named.variant, text)?.0),
+            Some(text) => Ok(fen::position_pardoning(&named.variant, text, pardoned)?),
         }
     }
 }
