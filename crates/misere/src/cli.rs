@@ -1,12 +1,14 @@
 //! The command line: what may be said, and the help that explains it.
 
+mod values;
+
 use crate::arena::Match;
 use clap::{Args, Parser, Subcommand};
-use misere_engine::MAX_HASH;
 use misere_notation::san::Letters;
 use misere_protocol::{TooFewThreads, require_threads};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use values::{depth, hash, letters, lines, port, threads};
 
 /// Losing chess and its sibling variants. Without a command it plays: see `misere play --help`
 #[derive(Parser, Debug)]
@@ -191,14 +193,6 @@ pub(crate) struct Pgn {
     pub(crate) workers: Workers,
 }
 
-fn letters(language: &str) -> Result<Letters, String> {
-    match language {
-        "english" => Ok(Letters::English),
-        "german" => Ok(Letters::German),
-        _ => Err("expected english or german".to_owned()),
-    }
-}
-
 /// Play by typing commands: the text UI of the course 6.170
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -312,38 +306,6 @@ Example:
   misere bench")]
 pub(crate) struct Bench {}
 
-/// Far beyond what can be counted, and far below what recursion can bear.
-const DEEPEST: u32 = 255;
-/// More threads than this only wait for each other.
-const MOST_THREADS: usize = 1024;
-
-fn depth(text: &str) -> Result<u32, String> {
-    let depth = text.parse().ok().filter(|depth| *depth <= DEEPEST);
-    depth.ok_or_else(|| format!("expected a number of plies from 0 to {DEEPEST}, found `{text}`"))
-}
-
-fn port(text: &str) -> Result<u16, String> {
-    text.parse().map_err(|_| format!("expected a port from 0 to {}, found `{text}`", u16::MAX))
-}
-
-fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS);
-    threads.ok_or_else(|| format!("expected a number of threads from 1 to {MOST_THREADS}, found `{text}`"))
-}
-
-/// No position has more moves that are worth a line of their own.
-const MOST_LINES: usize = 256;
-
-fn lines(text: &str) -> Result<usize, String> {
-    let lines = text.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines));
-    lines.ok_or_else(|| format!("expected a number of lines from 1 to {MOST_LINES}, found `{text}`"))
-}
-
-fn hash(text: &str) -> Result<usize, String> {
-    let hash = text.parse().ok().filter(|hash| (1..=MAX_HASH).contains(hash));
-    hash.ok_or_else(|| format!("expected a number of mebibytes from 1 to {MAX_HASH}, found `{text}`"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -388,23 +350,5 @@ mod tests {
         };
         assert_eq!((play.port, play.no_open, play.variant), (None, false, None));
         assert!(Cli::try_parse_from(["misere", "--no-open", "variants"]).is_err());
-    }
-
-    #[test]
-    fn a_port_out_of_range_is_refused() {
-        assert_eq!(port("0"), Ok(0));
-        assert_eq!(port("65536"), Err("expected a port from 0 to 65535, found `65536`".to_owned()));
-    }
-
-    #[test]
-    fn a_depth_out_of_range_is_refused() {
-        assert_eq!(depth("255"), Ok(255));
-        assert_eq!(depth("-1"), Err("expected a number of plies from 0 to 255, found `-1`".to_owned()));
-        assert!(depth("99999999999999999999").is_err());
-    }
-
-    #[test]
-    fn no_threads_are_refused() {
-        assert_eq!(threads("0"), Err("expected a number of threads from 1 to 1024, found `0`".to_owned()));
     }
 }

@@ -1,6 +1,5 @@
 //! What is strange about a game and still no error.
 
-use misere_notation::fen;
 use misere_notation::pgn::{Game, GameResult};
 use misere_rules::{Color, Faults};
 
