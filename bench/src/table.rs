@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::io;
 use std::time::{Duration, Instant};
 
-use misere_protocol::Thinker;
+use misere_player::Player;
 use misere_protocol::text::{Answer, Files, Options, Session};
 use misere_rules::{DrawRule, Variant};
 use misere_table::save::{self, json, pgn, xml};
@@ -106,7 +106,7 @@ fn loaded(table: &Table) {
 /// The computer with so many milliseconds on its clock; none is unlimited.
 fn answer(millis: u32) -> impl FnMut() {
     let begin = Instant::now();
-    let mut session = session(Thinker::new(), begin);
+    let mut session = session(Player::new(), begin);
     move || {
         session.handle(format!("StartNewGame computer {millis} human {millis}").as_bytes(), begin.elapsed());
         let reply = session.handle(b"GetNextMove", begin.elapsed()).expect("a command is answered");

@@ -3,13 +3,14 @@
 use crate::cli::Text;
 use crate::games::Games;
 use misere_protocol::text::{Disk, Figures, Options, Session};
-use misere_protocol::{Thinker, read_line};
+use misere_player::Player;
+use misere_protocol::read_line;
 use std::io::{BufRead, Write};
 use std::time::Instant;
 
 pub(crate) fn run(options: &Text, input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<()> {
     let begin = Instant::now();
-    let mut session = Session::new(session_options(options)?, Thinker::new(), || begin.elapsed(), Disk);
+    let mut session = Session::new(session_options(options)?, Player::new(), || begin.elapsed(), Disk);
     while let Some(line) = read_line(input)? {
         let Some(reply) = session.handle(&line, begin.elapsed()) else { continue };
         if options.json {

@@ -10,7 +10,8 @@ use crate::{AnyPosition, Ending, Move, MoveError, Playable, Refusal, Request, Ve
 pub type AnyGame = Game<AnyPosition>;
 
 /// How draws by repetition and by move count come about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum DrawRule {
     /// At the third occurrence and after 100 plies the game is drawn, as in play online.
     #[default]
@@ -90,7 +91,7 @@ impl<P: Playable> Game<P> {
     }
 
     /// The moves so far.
-    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + DoubleEndedIterator {
         self.past.iter().map(|&(_, mv)| mv)
     }
 

@@ -62,12 +62,6 @@ endings! {
     MoveCount "move-count",
     /// Neither side can move.
     BothStuck "both-stuck",
-    /// A clock ran out.
-    Time "time",
-    /// A player gave up.
-    Resignation "resignation",
-    /// The players agreed.
-    Agreement "agreement",
 }
 
 read_as_word! { Ending, key: "the key of an ending such as \"checkmate\""; }

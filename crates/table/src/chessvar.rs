@@ -10,7 +10,7 @@ use crate::{Moment, Played, Table, Terms};
 /// A game of ChessVar: the first to capture all of the opponent's pieces of one kind wins.
 ///
 /// ```
-/// use misere_table::ChessVar;
+/// use misere_table::chessvar::ChessVar;
 ///
 /// let mut game = ChessVar::new();
 /// assert!(game.make_move("g1", "F3"));
@@ -32,7 +32,7 @@ pub struct ChessVar(Table);
 /// stays unfinished.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameState {
-    /// Nobody has won.
+    /// Neither side has won.
     Unfinished,
     /// White has.
     WhiteWon,
@@ -132,7 +132,7 @@ impl ChessVar {
     /// The board with White below: letters of the columns, then rows 8 to 1.
     ///
     /// ```
-    /// use misere_table::ChessVar;
+    /// use misere_table::chessvar::ChessVar;
     /// let board = "   a   b   c   d   e   f   g   h
     /// 8 [BR][BN][BB][BQ][BK][BB][BN][BR]
     /// 7 [BP][BP][BP][BP][BP][BP][BP][BP]

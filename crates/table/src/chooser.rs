@@ -1,10 +1,10 @@
 //! What a computer player is.
 
-use misere_rules::{AnyGame, Move};
+use misere_rules::{AnyPosition, Game, Move, Playable};
 
 use crate::{Level, Millis};
 
-/// Somebody who chooses moves. A table never calls one; windows do.
+/// A player that chooses moves. A table never calls one; windows do.
 ///
 /// ```
 /// use misere_rules::{Color, Variant};
@@ -17,24 +17,24 @@ use crate::{Level, Millis};
 /// table.play(mv, Moment(10))?;
 /// assert_eq!(table.turn(), Color::Black);
 /// assert!(table.task(Moment(10)).is_none());
-/// # Ok::<(), misere_table::PlayError>(())
+/// # Ok::<(), misere_table::CallError>(())
 /// ```
-pub trait Chooser {
+pub trait Chooser<P: Playable = AnyPosition> {
     /// The move for the player to move; `None` if there is none or no answer is wanted any more.
-    fn choose(&mut self, task: &Task<'_>) -> Option<Move>;
+    fn choose(&mut self, task: &Task<'_, P>) -> Option<Move>;
 }
 
-impl<F: FnMut(&Task<'_>) -> Option<Move>> Chooser for F {
-    fn choose(&mut self, task: &Task<'_>) -> Option<Move> {
+impl<P: Playable, F: FnMut(&Task<'_, P>) -> Option<Move>> Chooser<P> for F {
+    fn choose(&mut self, task: &Task<'_, P>) -> Option<Move> {
         self(task)
     }
 }
 
 /// What a chooser is given.
 #[derive(Clone, Debug)]
-pub struct Task<'a> {
+pub struct Task<'a, P: Playable = AnyPosition> {
     /// The game so far.
-    pub game: &'a AnyGame,
+    pub game: &'a Game<P>,
     /// How well to play.
     pub level: Level,
     /// What may be used up.

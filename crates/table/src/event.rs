@@ -1,30 +1,36 @@
 //! What happened at a table, numbered.
 
-use misere_rules::{Color, Move};
+use misere_rules::{Color, DrawRule, Move};
+use serde::Serialize;
 
-use crate::{Millis, Outcome};
+use crate::{Millis, Outcome, Timekeeping};
 
-/// Something that happened. Whoever says the last number seen gets the rest from
+/// Something that happened. Events follow from the entries of a table and are what a window shows: it
+/// says the last number that it has seen and gets the rest from
 /// [`Table::events_since`](crate::Table::events_since).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Event {
     /// One more than that of the event before; the first has 1.
     pub number: u64,
+    /// The number of the entry that it follows from. One entry can have several events.
+    pub entry: u64,
     /// What happened.
     pub what: Happening,
 }
 
 /// What can happen.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Happening {
     /// The game began.
     Started,
     /// A player moved.
     Moved {
-        /// Who.
+        /// Which.
         side: Color,
-        /// What.
+        /// The move.
+        #[serde(rename = "uci")]
         mv: Move,
         /// How long it took.
         spent: Millis,
@@ -33,15 +39,29 @@ pub enum Happening {
     },
     /// A player without a move was skipped.
     Skipped {
-        /// Who.
+        /// Which.
         side: Color,
     },
     /// Time was charged to the player to move.
     Charged {
-        /// Who.
+        /// Which.
         side: Color,
         /// How much.
         spent: Millis,
+    },
+    /// A side was given time.
+    TimeGiven {
+        /// Which.
+        side: Color,
+        /// How much.
+        time: Millis,
+    },
+    /// The clock of a side was set.
+    TimeSet {
+        /// Which.
+        side: Color,
+        /// What it shows.
+        left: Millis,
     },
     /// Moves were taken back.
     TakenBack {
@@ -49,18 +69,44 @@ pub enum Happening {
         plies: usize,
     },
     /// This side offered a draw.
-    DrawOffered(Color),
+    DrawOffered {
+        /// Which.
+        side: Color,
+    },
     /// This side declined a draw, by saying so or by moving.
-    DrawDeclined(Color),
+    DrawDeclined {
+        /// Which.
+        side: Color,
+    },
     /// This side withdrew its offer of a draw, or the offer lapsed because moves were taken back or played
     /// again.
-    DrawWithdrawn(Color),
+    DrawWithdrawn {
+        /// Which.
+        side: Color,
+    },
     /// The game was paused.
     Paused,
-    /// The game went on.
+    /// The game went on after a pause.
     Resumed,
-    /// Somebody else plays this side now.
-    Seated(Color),
+    /// The table was put away.
+    Adjourned,
+    /// The game went on where it was adjourned.
+    Reopened,
+    /// Another player has this side now.
+    Seated {
+        /// Which.
+        side: Color,
+    },
+    /// Draws come about in another way now.
+    DrawRuleSet {
+        /// How.
+        rule: DrawRule,
+    },
+    /// The table learns in another way now how long moves take.
+    TimekeepingSet {
+        /// How.
+        timekeeping: Timekeeping,
+    },
     /// The game ended.
     Over(Outcome),
 }

@@ -16,6 +16,7 @@ pub struct Outcome {
 
 /// Why a game at a table is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Cause {
     /// The rules say so.
     Rules(Ending),
@@ -34,6 +35,10 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// The causes that no rulebook knows.
+    pub(crate) const OFF_THE_BOARD: [Cause; 5] =
+        [Cause::Time, Cause::Resignation, Cause::Abandonment, Cause::Agreement, Cause::Abort];
+
     /// The word scripts know it by.
     ///
     /// ```
@@ -45,10 +50,10 @@ impl Cause {
     pub const fn key(self) -> &'static str {
         match self {
             Cause::Rules(ending) | Cause::Claim(ending) => ending.key(),
-            Cause::Time => Ending::Time.key(),
-            Cause::Resignation => Ending::Resignation.key(),
+            Cause::Time => "time",
+            Cause::Resignation => "resignation",
             Cause::Abandonment => "abandonment",
-            Cause::Agreement => Ending::Agreement.key(),
+            Cause::Agreement => "agreement",
             Cause::Abort => "abort",
         }
     }
@@ -60,7 +65,7 @@ impl Outcome {
         Outcome { winner: Some(winner), cause }
     }
 
-    /// Nobody has won.
+    /// No side has won.
     pub const fn draw(cause: Cause) -> Outcome {
         Outcome { winner: None, cause }
     }
@@ -74,18 +79,6 @@ impl Outcome {
     pub fn result(self) -> &'static str {
         pgn::GameResult::from(self).text()
     }
-
-    /// The verdict with which the rules crate would put it; `None` where it has no word for it.
-    pub const fn verdict(self) -> Option<Verdict> {
-        let ending = match self.cause {
-            Cause::Rules(ending) | Cause::Claim(ending) => ending,
-            Cause::Time => Ending::Time,
-            Cause::Resignation => Ending::Resignation,
-            Cause::Agreement => Ending::Agreement,
-            Cause::Abandonment | Cause::Abort => return None,
-        };
-        Some(Verdict { winner: self.winner, ending })
-    }
 }
 
 impl From<Verdict> for Outcome {
@@ -95,7 +88,7 @@ impl From<Verdict> for Outcome {
 }
 
 impl From<Outcome> for pgn::GameResult {
-    /// Nobody knows how a game would have ended that was called off.
+    /// A game that was called off has no known result.
     fn from(outcome: Outcome) -> pgn::GameResult {
         match (outcome.winner, outcome.cause) {
             (Some(winner), _) => winner.choose(pgn::GameResult::White, pgn::GameResult::Black),

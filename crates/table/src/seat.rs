@@ -1,7 +1,10 @@
 //! Who sits where.
 
+use serde::{Deserialize, Serialize};
+
 /// Who plays a side. A table lets anyone play for either seat; a window asks whose seat it is.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Seat {
     /// A person at this machine.
     #[default]
@@ -11,9 +14,9 @@ pub enum Seat {
         /// How well it shall play.
         level: Level,
     },
-    /// Somebody elsewhere.
+    /// A player at another machine.
     Remote {
-        /// What they are called.
+        /// The name.
         name: String,
     },
 }

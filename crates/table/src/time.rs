@@ -2,20 +2,23 @@
 
 use core::ops::Add;
 
+use serde::{Deserialize, Serialize};
+
 /// A span of time in milliseconds.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Millis(pub u64);
 
 impl Millis {
     /// No time at all.
     pub const ZERO: Millis = Millis(0);
 
-    /// So many seconds.
+    /// This many seconds.
     pub const fn seconds(seconds: u64) -> Millis {
         Millis(seconds.saturating_mul(1000))
     }
 
-    /// So many minutes.
+    /// This many minutes.
     pub const fn minutes(minutes: u64) -> Millis {
         Millis::seconds(minutes.saturating_mul(60))
     }
@@ -26,7 +29,7 @@ impl Millis {
         Millis(self.0.saturating_sub(other.0))
     }
 
-    /// So many times as much.
+    /// This many times as much.
     #[must_use]
     pub const fn times(self, factor: u32) -> Millis {
         Millis(self.0.saturating_mul(factor as u64))
@@ -48,7 +51,8 @@ impl core::iter::Sum for Millis {
 }
 
 /// A point in time: milliseconds since any epoch, as long as it is always the same one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Moment(pub u64);
 
 impl Moment {

@@ -1,6 +1,6 @@
 //! ChessVar, row by row.
 
-use misere_table::{ChessVar, GameState};
+use misere_table::chessvar::{ChessVar, GameState};
 
 fn played(moves: &str) -> ChessVar {
     let mut game = ChessVar::new();

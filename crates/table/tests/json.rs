@@ -11,11 +11,14 @@ use shared::{go, play, table, told, untimed};
 
 const NOW: Moment = Moment(100_000);
 
-/// The table after it was saved and loaded, without the events, which are rebuilt.
+/// The table after it was saved and loaded: its entries, and that it was put away and reopened.
 fn again(table: &Table) -> Table {
     let text = json::write(table, NOW);
     let loaded = json::read(text.as_bytes(), save::built_in).expect("what was written").resume(NOW);
-    assert_eq!(json::write(&loaded, NOW), text);
+    assert_eq!(&loaded.entries()[..table.entries().len()], table.entries());
+    let news: Vec<_> = loaded.events_since(table.last_event()).iter().map(|event| event.what).collect();
+    assert_eq!(news, [Happening::Adjourned, Happening::Reopened]);
+    assert_eq!(Table::fold(loaded.entries().to_vec(), save::built_in).expect("its own entries"), loaded);
     loaded
 }
 
@@ -95,39 +98,6 @@ fn pauses_offers_and_endings_are_kept() {
 }
 
 #[test]
-fn a_finished_game_is_neither_paused_nor_offered_as_a_draw() {
-    let mut table = untimed(Variant::Chess);
-    table.resign(White, NOW).unwrap();
-    let text = json::write(&table, NOW);
-    assert_eq!(
-        message(&text.replace("\"paused\":false", "\"paused\":true")),
-        "in paused: expected false after the end of a game, found true"
-    );
-    assert_eq!(
-        message(&text.replace("\"draw_offer\":null", "\"draw_offer\":\"white\"")),
-        "in draw_offer: expected null after the end of a game, found \"white\""
-    );
-}
-
-#[test]
-fn a_clock_at_zero_has_lost() {
-    let mut table = told(Variant::Chess, 3_000);
-    play(&mut table, "e2e4 e7e5");
-    let text = json::write(&table, NOW);
-    assert_eq!(
-        message(
-            &text
-                .replace("\"left\":{\"white\":3000,\"black\":3000}", "\"left\":{\"white\":3000,\"black\":0}")
-        ),
-        "in outcome: expected an ending by the clock that has run out, found none"
-    );
-    assert_eq!(
-        message(&text.replacen("\"left\":3000", "\"left\":0", 1)),
-        "in moves[1]: expected a legal move, found e7e5: the flag of white has fallen"
-    );
-}
-
-#[test]
 fn claimed_and_automatic_draws_are_told_apart() {
     for (rule, claims) in [(DrawRule::Automatic, false), (DrawRule::Claimed, true)] {
         let mut table = Table::new(Terms::new(Variant::Chess).with_draw_rule(rule), NOW);
@@ -142,7 +112,10 @@ fn skipped_turns_are_listed() {
     let pos = fen::position(&Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
     let mut table = Table::new(Terms::from_position(pos), NOW);
     play(&mut table, "d7f7");
-    assert!(json::write(&table, NOW).contains("{\"uci\":\"0000\",\"spent\":0,\"left\":null}"));
+    assert!(
+        json::write(&table, NOW)
+            .contains("\"call\":{\"move\":{\"uci\":\"d7f7\"}},\"ruling\":{\"skipped\":1}")
+    );
     assert_eq!(again(&table).turn(), White);
     table.take_back(NOW).unwrap();
     assert!(again(&table).can_redo());
@@ -159,13 +132,13 @@ fn castling_from_a_chess960_position_is_kept() {
 #[test]
 fn a_charter_is_looked_up_by_its_key() {
     let games = charter::enact("[greedy]\ninherits = \"chess\"\nduty = \"capture\"").unwrap();
-    let greedy = Variant::Custom(games[0]);
-    let mut table = untimed(greedy);
+    let greedy = Variant::Custom(games[0].clone());
+    let mut table = untimed(greedy.clone());
     play(&mut table, "e2e4 d7d5 e4d5");
     let text = json::write(&table, NOW);
-    let loaded = json::read(text.as_bytes(), |key| (key == "greedy").then_some(greedy)).unwrap();
+    let loaded = json::read(text.as_bytes(), |key| (key == "greedy").then(|| greedy.clone())).unwrap();
     assert_eq!(loaded.as_table().position(), table.position());
-    assert_eq!(message(&text), "in variant: expected the key of a game, found \"greedy\"");
+    assert_eq!(message(&text), "in entry 1: expected the key of a game, found \"greedy\"");
 }
 
 #[test]
@@ -181,31 +154,45 @@ fn a_bad_file_says_what_is_wrong() {
         message(""),
         "in line 1, column 0: expected a saved table as JSON, found EOF while parsing a value"
     );
-    assert_eq!(edited("\"version\":1", "\"version\":2"), "in version: expected 1, found 2");
-    assert_eq!(edited("antichess", "draughts"), "in variant: expected the key of a game, found \"draughts\"");
+    assert_eq!(edited("\"version\":2", "\"version\":3"), "in version: expected 1 or 2, found 3");
     assert_eq!(
-        edited("e2e3", "e2e5"),
-        "in moves[0]: expected a legal move, found e2e5: e2e5 is illegal: a pawn cannot move like that"
+        edited("\"antichess\"", "\"draughts\""),
+        "in entry 1: expected the key of a game, found \"draughts\""
+    );
+    let illegal = edited("e2e3", "e2e5");
+    assert!(
+        illegal.starts_with("in entry 2: expected a call that is possible, found: e2e5 is illegal: a pawn"),
+        "{illegal}"
     );
     assert_eq!(
         edited(
-            "\"outcome\":null",
-            "\"outcome\":{\"winner\":\"white\",\"cause\":\"no-pieces\",\"claimed\":false}"
+            "\"e2e3\"}}",
+            "\"e2e3\"}},\"ruling\":{\"over\":{\"winner\":\"white\",\"cause\":\"no-pieces\"}}"
         ),
-        "in outcome: expected an ending that is possible after the moves, found \"no-pieces\""
+        "in entry 2: expected a game that goes on, found white wins: no-pieces"
     );
     assert_eq!(
-        edited("\"kind\":\"human\"", "\"kind\":\"computer\",\"level\":11"),
-        "in seats.white: expected a level from 1 to 10, found 11"
+        edited("\"charge\":1000", "\"charge\":300000"),
+        "in entry 2: expected a call in time, found one after the flag of white had fallen"
     );
+    assert_eq!(
+        edited("\"moment\":100000", "\"moment\":999"),
+        "in entry 3: expected a moment from 1000 on, found 999"
+    );
+    assert_eq!(
+        edited("\"author\":\"white\"", "\"author\":\"black\""),
+        "in entry 2: expected a call that is possible, found: expected the player to move, found the other one"
+    );
+    let level = edited("{\"kind\":\"human\"}", "{\"kind\":\"computer\",\"level\":11}");
+    assert!(level.ends_with("found invalid value: integer `11`, expected a level from 1 to 10"), "{level}");
     for (from, to) in [
-        ("\"paused\":false", "\"paused\":false,\"more\":1"),
-        ("\"paused\":false,", ""),
+        ("\"author\":\"white\"", "\"author\":\"white\",\"more\":1"),
+        ("\"author\":\"white\",", ""),
         ("300+3", "300+"),
         (" w - ", " x - "),
         ("\"draws\":\"automatic\"", "\"draws\":\"sometimes\""),
-        ("\"undone\":[]", "\"undone\":[{\"uci\":\"e3e4\",\"spent\":0,\"left\":null}]"),
-        ("\"spent\":1000", "\"spent\":-1"),
+        ("\"charge\":1000", "\"charge\":-1"),
+        ("\"call\":\"adjourn\"", "\"call\":\"burn\""),
         ("}\n", "}}"),
     ] {
         edited(from, to);

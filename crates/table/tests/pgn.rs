@@ -38,8 +38,8 @@ fn moves_and_times_are_kept_under_every_clock() {
 
 #[test]
 fn every_game_is_named_and_found_again() {
-    for &variant in Variant::ALL {
-        assert_eq!(again(&untimed(variant)).variant(), variant);
+    for variant in Variant::ALL {
+        assert_eq!(again(&untimed(variant.clone())).variant(), *variant);
     }
     let text = pgn::write(&untimed(Variant::Chess), &[]);
     assert!(!text.contains("[Variant"));
@@ -49,10 +49,10 @@ fn every_game_is_named_and_found_again() {
 fn a_charter_goes_by_its_key() {
     let text = "[greedy]\ntitle = \"Greedy chess\"\ninherits = \"chess\"\nduty = \"capture\"";
     let games = charter::enact(text).unwrap();
-    let greedy = Variant::Custom(games[0]);
-    let text = pgn::write(&untimed(greedy), &[]);
+    let greedy = Variant::Custom(games[0].clone());
+    let text = pgn::write(&untimed(greedy.clone()), &[]);
     assert!(text.contains("[Variant \"greedy\"]"));
-    let loaded = pgn::read(text.as_bytes(), |key| (key == "greedy").then_some(greedy)).unwrap();
+    let loaded = pgn::read(text.as_bytes(), |key| (key == "greedy").then(|| greedy.clone())).unwrap();
     assert_eq!(loaded.as_table().variant(), greedy);
 }
 

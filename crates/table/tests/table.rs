@@ -28,7 +28,7 @@ fn an_illegal_move_changes_nothing() {
     let before = table.clone();
     let error = table.ask(shared::request("e2e5"), LATER).unwrap_err();
     assert!(
-        matches!(error, PlayError::Illegal(error) if error.reason == Refusal::DoesNotMoveSo(misere_rules::Role::Pawn))
+        matches!(error, CallError::Illegal(error) if error.reason == Refusal::DoesNotMoveSo(misere_rules::Role::Pawn))
     );
     assert!(table.play(Move::PASS, LATER).is_err());
     assert_eq!(table, before);
@@ -40,7 +40,7 @@ fn after_the_end_no_move_is_made() {
     shared::play(&mut table, "f2f3 e7e5 g2g4 d8h4");
     let mate = Outcome::win(Black, Cause::Rules(Ending::Checkmate));
     assert_eq!(table.outcome(), Some(mate));
-    assert_eq!(table.ask(shared::request("a2a3"), LATER), Err(PlayError::Over(mate)));
+    assert_eq!(table.ask(shared::request("a2a3"), LATER), Err(CallError::Over(mate)));
     assert_eq!(last(&table), Happening::Over(mate));
 }
 
@@ -69,7 +69,7 @@ fn a_player_who_is_stuck_at_the_beginning_is_skipped() {
     let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
     assert_eq!((table.turn(), last(&table)), (White, Happening::Skipped { side: Black }));
     assert!(!table.can_take_back());
-    assert_eq!(table.take_back(LATER), Err(TakeBackError::NoMove));
+    assert_eq!(table.take_back(LATER), Err(CallError::NoMove));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn taking_back_restores_the_position_and_both_clocks() {
     assert_eq!(table.clock(White, Moment(99_000)).left, Some(Millis(293_000)));
     table.take_back(Moment(99_000)).unwrap();
     assert_eq!(table.clock(White, Moment(99_000)).left, Some(Millis(300_000)));
-    assert_eq!(table.take_back(Moment(99_000)), Err(TakeBackError::NoMove));
+    assert_eq!(table.take_back(Moment(99_000)), Err(CallError::NoMove));
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn what_is_played_again_takes_the_time_that_it_took() {
     assert_eq!(format!("{mv:?}"), "e2e4");
     assert_eq!(table.last_ply().unwrap().spent, Millis(10_000));
     assert_eq!(table.clock(White, Moment(90_000)).left, Some(Millis(293_000)));
-    assert_eq!(table.redo(Moment(90_000)), Err(TakeBackError::NoMove));
+    assert_eq!(table.redo(Moment(90_000)), Err(CallError::NoMove));
 }
 
 #[test]
@@ -120,12 +120,12 @@ fn an_offer_that_lapses_is_told() {
     let seen = table.last_event();
     table.take_back(LATER).unwrap();
     let told: Vec<_> = table.events_since(seen).iter().map(|event| event.what.clone()).collect();
-    assert_eq!(told, [Happening::DrawWithdrawn(White), Happening::TakenBack { plies: 1 }]);
+    assert_eq!(told, [Happening::DrawWithdrawn { side: White }, Happening::TakenBack { plies: 1 }]);
     table.offer_draw(Black, LATER).unwrap();
     let seen = table.last_event();
     table.redo(LATER).unwrap();
     assert_eq!(table.draw_offer(), None);
-    assert_eq!(table.events_since(seen)[0].what, Happening::DrawWithdrawn(Black));
+    assert_eq!(table.events_since(seen)[0].what, Happening::DrawWithdrawn { side: Black });
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn another_move_ends_what_can_be_played_again() {
 #[test]
 fn a_move_is_taken_back_with_the_skipped_turn_after_it() {
     let pos = fen::position(&Variant::MitAntichess, "7k/3Q4/6K1/8/8/p7/P7/8 w - - 0 1").unwrap();
-    let mut table = Table::new(Terms::from_position(pos), Moment::ZERO);
+    let mut table = Table::new(Terms::from_position(pos.clone()), Moment::ZERO);
     go(&mut table, "d7f7", LATER);
     table.take_back(LATER).unwrap();
     assert_eq!((table.position(), table.plies().len()), (&pos, 0));
@@ -153,7 +153,7 @@ fn a_move_is_taken_back_with_the_skipped_turn_after_it() {
 fn a_player_takes_back_up_to_the_own_last_move() {
     let mut table = untimed(Variant::Chess);
     go(&mut table, "e2e4", LATER);
-    assert_eq!(table.take_back_for(Black, LATER), Err(TakeBackError::NoMove));
+    assert_eq!(table.take_back_for(Black, LATER), Err(CallError::NoMove));
     assert_eq!(table.plies().len(), 1);
     go(&mut table, "e7e5", LATER);
     let mv = table.take_back_for(White, LATER).unwrap();
@@ -172,7 +172,7 @@ fn a_mate_can_be_taken_back_but_not_a_resignation() {
     assert_eq!(table.outcome(), None);
     let outcome = table.resign(Black, LATER).unwrap();
     assert_eq!(outcome, Outcome::win(White, Cause::Resignation));
-    assert_eq!(table.take_back(LATER), Err(TakeBackError::Over(outcome)));
+    assert_eq!(table.take_back(LATER), Err(CallError::Over(outcome)));
     assert!(!table.can_take_back() && !table.can_redo());
 }
 
@@ -227,7 +227,7 @@ fn told_time_alone_moves_a_told_clock() {
 fn charging_a_computer_beyond_its_time_loses_the_game() {
     let mut table = told(Variant::MitAntichess, 3_000);
     assert_eq!(table.charge(Millis(3_000), Moment::ZERO), Ok(Some(Outcome::win(Black, Cause::Time))));
-    assert!(matches!(table.charge(Millis(1), Moment::ZERO), Err(TurnError::Over(_))));
+    assert!(matches!(table.charge(Millis(1), Moment::ZERO), Err(CallError::Over(_))));
 }
 
 #[test]
@@ -244,12 +244,12 @@ fn a_pause_stops_the_clocks_and_refuses_moves() {
     let mut table = table(Variant::Chess, "1");
     table.pause(Moment(10_000)).unwrap();
     assert_eq!(table.clock(White, Moment(99_000)).left, Some(Millis(50_000)));
-    assert_eq!(table.ask(shared::request("e2e4"), Moment(99_000)), Err(PlayError::Paused));
-    assert_eq!(table.pause(Moment(99_000)), Err(PauseError::AlreadyPaused));
-    assert_eq!(table.take_back(Moment(99_000)), Err(TakeBackError::Paused));
+    assert_eq!(table.ask(shared::request("e2e4"), Moment(99_000)), Err(CallError::Paused));
+    assert_eq!(table.pause(Moment(99_000)), Err(CallError::Paused));
+    assert_eq!(table.take_back(Moment(99_000)), Err(CallError::Paused));
     table.resume(Moment(99_000)).unwrap();
     assert_eq!(table.clock(White, Moment(100_000)).left, Some(Millis(49_000)));
-    assert_eq!(table.resume(Moment(100_000)), Err(PauseError::NotPaused));
+    assert_eq!(table.resume(Moment(100_000)), Err(CallError::NotPaused));
 }
 
 // Agreements -----------------------------------------------------------------------------------
@@ -257,13 +257,13 @@ fn a_pause_stops_the_clocks_and_refuses_moves() {
 #[test]
 fn a_draw_is_offered_and_accepted() {
     let mut table = untimed(Variant::Chess);
-    assert_eq!(table.accept_draw(Black, LATER), Err(DrawError::NoOffer));
+    assert_eq!(table.accept_draw(Black, LATER), Err(CallError::NoOffer));
     assert_eq!(table.offer_draw(White, LATER), Ok(None));
     assert_eq!(table.draw_offer(), Some(White));
-    assert_eq!(table.offer_draw(White, LATER), Err(DrawError::AlreadyOffered));
-    assert_eq!(table.accept_draw(White, LATER), Err(DrawError::NoOffer));
+    assert_eq!(table.offer_draw(White, LATER), Err(CallError::AlreadyOffered));
+    assert_eq!(table.accept_draw(White, LATER), Err(CallError::NoOffer));
     assert_eq!(table.accept_draw(Black, LATER), Ok(Outcome::draw(Cause::Agreement)));
-    assert!(matches!(table.offer_draw(White, LATER), Err(DrawError::Over(_))));
+    assert!(matches!(table.offer_draw(White, LATER), Err(CallError::Over(_))));
 }
 
 #[test]
@@ -278,11 +278,11 @@ fn a_draw_is_declined_or_withdrawn() {
     let mut table = untimed(Variant::Chess);
     table.offer_draw(White, LATER).unwrap();
     table.decline_draw(Black, LATER).unwrap();
-    assert_eq!((table.draw_offer(), last(&table)), (None, Happening::DrawDeclined(Black)));
+    assert_eq!((table.draw_offer(), last(&table)), (None, Happening::DrawDeclined { side: Black }));
     table.offer_draw(Black, LATER).unwrap();
-    assert_eq!(table.withdraw_draw(White, LATER), Err(DrawError::NoOffer));
+    assert_eq!(table.withdraw_draw(White, LATER), Err(CallError::NoOffer));
     table.withdraw_draw(Black, LATER).unwrap();
-    assert_eq!((table.draw_offer(), last(&table)), (None, Happening::DrawWithdrawn(Black)));
+    assert_eq!((table.draw_offer(), last(&table)), (None, Happening::DrawWithdrawn { side: Black }));
 }
 
 #[test]
@@ -292,17 +292,17 @@ fn an_offer_outlives_the_move_of_who_made_it_but_not_the_answering_move() {
     go(&mut table, "e2e4", LATER);
     assert_eq!(table.draw_offer(), Some(White));
     go(&mut table, "e7e5", LATER);
-    assert_eq!((table.draw_offer(), last(&table)), (None, Happening::DrawDeclined(Black)));
+    assert_eq!((table.draw_offer(), last(&table)), (None, Happening::DrawDeclined { side: Black }));
 }
 
 #[test]
 fn a_draw_is_claimed_by_the_player_to_move() {
     let terms = Terms::new(Variant::Chess).with_draw_rule(DrawRule::Claimed);
     let mut table = Table::new(terms, Moment::ZERO);
-    assert_eq!(table.claim_draw(White, LATER), Err(DrawError::NothingToClaim));
+    assert_eq!(table.claim_draw(White, LATER), Err(CallError::NothingToClaim));
     shared::play(&mut table, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
     assert_eq!(table.claimable_draw(), Some(Ending::Repetition));
-    assert_eq!(table.claim_draw(Black, LATER), Err(DrawError::NotYourTurn));
+    assert_eq!(table.claim_draw(Black, LATER), Err(CallError::NotYourTurn));
     assert_eq!(table.claim_draw(White, LATER), Ok(Outcome::draw(Cause::Claim(Ending::Repetition))));
 }
 
@@ -321,7 +321,7 @@ fn a_resignation_after_the_flag_has_fallen_is_too_late() {
     let mut table = table(Variant::Chess, "1");
     go(&mut table, "e2e4", LATER);
     let time = Outcome::win(White, Cause::Time);
-    assert_eq!(table.resign(White, Moment(99_000)), Err(GameOver(time)));
+    assert_eq!(table.resign(White, Moment(99_000)), Err(CallError::Over(time)));
 }
 
 // Windows --------------------------------------------------------------------------------------
@@ -362,5 +362,5 @@ fn a_seat_can_be_given_to_somebody_else() {
     let mut table = untimed(Variant::Chess);
     table.set_seat(White, Seat::Remote { name: "Ada".to_owned() });
     assert_eq!(table.seat_to_move(), &Seat::Remote { name: "Ada".to_owned() });
-    assert_eq!(last(&table), Happening::Seated(White));
+    assert_eq!(last(&table), Happening::Seated { side: White });
 }

@@ -339,7 +339,7 @@ fn a_draw_by_repetition_is_found_again() {
 #[test]
 fn the_course_knows_no_draw_by_repetition_whatever_its_game_is_called() {
     for variant in [Variant::MitAntichess, Variant::MitAntichessBasic, Variant::MitAntichessLiteral] {
-        let mut table = shared::untimed(variant);
+        let mut table = shared::untimed(variant.clone());
         play(&mut table, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
         let text = write(&table);
         assert!(!text.contains("draws"), "{variant:?}");

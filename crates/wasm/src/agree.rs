@@ -1,9 +1,10 @@
 //! What players do besides moving: giving up, agreeing, pausing, changing seats, saving.
 
+use misere_rules::Color;
 use misere_table::save::{json, pgn, xml};
 
 use crate::session::{Session, moment};
-use crate::{Chair, Complaint, Side};
+use crate::{Chair, Complaint};
 
 impl Session {
     /// Gives up for a side.
@@ -11,8 +12,8 @@ impl Session {
     /// # Errors
     ///
     /// If the game is over.
-    pub fn resign(&mut self, side: Side, now: f64) -> Result<(), Complaint> {
-        self.table.resign(side.into(), moment(now))?;
+    pub fn resign(&mut self, side: Color, now: f64) -> Result<(), Complaint> {
+        self.table.resign(side, moment(now))?;
         Ok(())
     }
 
@@ -21,8 +22,8 @@ impl Session {
     /// # Errors
     ///
     /// If the game is over.
-    pub fn forfeit(&mut self, side: Side, now: f64) -> Result<(), Complaint> {
-        self.table.forfeit(side.into(), moment(now))?;
+    pub fn forfeit(&mut self, side: Color, now: f64) -> Result<(), Complaint> {
+        self.table.forfeit(side, moment(now))?;
         Ok(())
     }
 
@@ -41,8 +42,8 @@ impl Session {
     /// # Errors
     ///
     /// If the game is over or this side's offer stands already.
-    pub fn offer_draw(&mut self, side: Side, now: f64) -> Result<(), Complaint> {
-        self.table.offer_draw(side.into(), moment(now))?;
+    pub fn offer_draw(&mut self, side: Color, now: f64) -> Result<(), Complaint> {
+        self.table.offer_draw(side, moment(now))?;
         Ok(())
     }
 
@@ -51,8 +52,8 @@ impl Session {
     /// # Errors
     ///
     /// If the game is over or none is offered.
-    pub fn decline_draw(&mut self, side: Side, now: f64) -> Result<(), Complaint> {
-        self.table.decline_draw(side.into(), moment(now))?;
+    pub fn decline_draw(&mut self, side: Color, now: f64) -> Result<(), Complaint> {
+        self.table.decline_draw(side, moment(now))?;
         Ok(())
     }
 
@@ -84,13 +85,13 @@ impl Session {
         Ok(self.table.resume(moment(now))?)
     }
 
-    /// Gives a side to somebody else.
+    /// Gives a side to another player.
     ///
     /// # Errors
     ///
     /// If there is no such level.
-    pub fn seat(&mut self, side: Side, chair: &Chair) -> Result<(), Complaint> {
-        self.table.set_seat(side.into(), chair.seat()?);
+    pub fn seat(&mut self, side: Color, chair: &Chair) -> Result<(), Complaint> {
+        self.table.set_seat(side, chair.seat()?);
         Ok(())
     }
 

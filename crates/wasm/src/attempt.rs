@@ -2,12 +2,11 @@
 
 use misere_notation::san::SanError;
 use misere_notation::uci;
-use misere_rules::{Move, Refusal, Roles};
+use misere_rules::{Move, Refusal, Role, Roles};
+use misere_table::CallError;
 use misere_table::save::StepError;
 use serde::Serialize;
 use tsify::Tsify;
-
-use crate::Kind;
 
 /// What became of a move that somebody asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
@@ -37,9 +36,9 @@ pub struct Refused {
     /// The square it is about.
     pub square: Option<String>,
     /// The piece it is about.
-    pub role: Option<Kind>,
+    pub role: Option<Role>,
     /// What a pawn may become.
-    pub options: Vec<Kind>,
+    pub options: Vec<Role>,
 }
 
 impl Attempt {
@@ -77,17 +76,26 @@ impl Refused {
     /// A move in a file that cannot be played there.
     pub(crate) fn of_step(why: &StepError) -> Refused {
         match why {
-            StepError::Illegal(error) => Refused::of_rules(&error.reason, by_squares),
-            StepError::Over(_) => Refused::new("game-over", why.to_string()),
+            StepError::Refused(error) => Refused::of_call(error, by_squares),
             StepError::Flag(_) => Refused::new("flag", why.to_string()),
             StepError::Turn(_) => Refused::new("not-your-turn", why.to_string()),
             StepError::NotSkipped => Refused::new("cannot-pass", why.to_string()),
+            _ => Refused::new("unreadable", why.to_string()),
+        }
+    }
+
+    /// A move that the table refuses.
+    pub(crate) fn of_call(error: &CallError, write: impl Fn(Move) -> String) -> Refused {
+        match error {
+            CallError::Illegal(error) => Refused::of_rules(&error.reason, write),
+            CallError::Over(_) => Refused::new("game-over", error.to_string()),
+            error => Refused::new(error.key(), error.to_string()),
         }
     }
 
     pub(crate) fn of_rules(refusal: &Refusal, write: impl Fn(Move) -> String) -> Refused {
         let refused = Refused::new(refusal.key(), refusal.to_string());
-        let options = |roles: Roles| roles.iter().map(Kind::from).collect();
+        let options = |roles: Roles| roles.iter().collect();
         match refusal {
             Refusal::MustCapture(captures) => {
                 Refused { captures: captures.iter().map(|&mv| write(mv)).collect(), ..refused }
@@ -96,7 +104,7 @@ impl Refused {
                 Refused { square: Some(sq.to_string()), ..refused }
             }
             Refusal::DoesNotMoveSo(role) | Refusal::NoSuchPiece(role) | Refusal::NotInPocket(role) => {
-                Refused { role: Some((*role).into()), ..refused }
+                Refused { role: Some(*role), ..refused }
             }
             Refusal::PromotionMissing(roles) | Refusal::NoSuchPromotion(roles) => {
                 Refused { options: options(*roles), ..refused }

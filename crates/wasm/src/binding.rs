@@ -1,13 +1,14 @@
 //! What JavaScript sees: one line for each question.
 
+use misere_rules::Color;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::mind::{Mind, Thought};
+use crate::adviser::{Adviser, Thought};
 use crate::view::{ClocksView, PositionView, TableView};
-use crate::{Attempt, Chair, Chairs, Complaint, GameCards, Letters, Save, Session, Side, Wish};
+use crate::{Attempt, Chair, Chairs, Complaint, Events, GameCards, Letters, Save, Session, Wish};
 
 impl From<Complaint> for JsValue {
     fn from(complaint: Complaint) -> JsValue {
@@ -30,6 +31,11 @@ fn shown<T: Tsify + Serialize>(value: T) -> Answer<Ts<T>> {
 /// A value that JavaScript gave us.
 fn told<T: Tsify<JsType: Clone> + DeserializeOwned>(value: Ts<T>) -> Answer<T> {
     value.to_rust().map_err(Complaint::other)
+}
+
+/// A side that JavaScript named.
+fn color(name: &str) -> Answer<Color> {
+    name.parse().map_err(Complaint::other)
 }
 
 /// Every game that can be played.
@@ -73,6 +79,16 @@ impl Table {
         shown(self.0.clocks(now))
     }
 
+    #[wasm_bindgen(js_name = eventsSince)]
+    pub fn events_since(&self, number: f64) -> Answer<Ts<Events>> {
+        shown(self.0.events_since(number as u64))
+    }
+
+    #[wasm_bindgen(js_name = lastEvent)]
+    pub fn last_event(&self) -> f64 {
+        self.0.last_event() as f64
+    }
+
     pub fn say(&mut self, text: &str, now: f64) -> Answer<Ts<Attempt>> {
         shown(self.0.say(text, now))
     }
@@ -90,12 +106,20 @@ impl Table {
         self.0.redo(now)
     }
 
-    pub fn resign(&mut self, side: Ts<Side>, now: f64) -> Answer<()> {
-        self.0.resign(told(side)?, now)
+    pub fn resign(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] side: &str,
+        now: f64,
+    ) -> Answer<()> {
+        self.0.resign(color(side)?, now)
     }
 
-    pub fn forfeit(&mut self, side: Ts<Side>, now: f64) -> Answer<()> {
-        self.0.forfeit(told(side)?, now)
+    pub fn forfeit(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] side: &str,
+        now: f64,
+    ) -> Answer<()> {
+        self.0.forfeit(color(side)?, now)
     }
 
     pub fn abort(&mut self, now: f64) -> Answer<()> {
@@ -103,13 +127,21 @@ impl Table {
     }
 
     #[wasm_bindgen(js_name = offerDraw)]
-    pub fn offer_draw(&mut self, side: Ts<Side>, now: f64) -> Answer<()> {
-        self.0.offer_draw(told(side)?, now)
+    pub fn offer_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] side: &str,
+        now: f64,
+    ) -> Answer<()> {
+        self.0.offer_draw(color(side)?, now)
     }
 
     #[wasm_bindgen(js_name = declineDraw)]
-    pub fn decline_draw(&mut self, side: Ts<Side>, now: f64) -> Answer<()> {
-        self.0.decline_draw(told(side)?, now)
+    pub fn decline_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] side: &str,
+        now: f64,
+    ) -> Answer<()> {
+        self.0.decline_draw(color(side)?, now)
     }
 
     #[wasm_bindgen(js_name = claimDraw)]
@@ -125,8 +157,12 @@ impl Table {
         self.0.resume(now)
     }
 
-    pub fn seat(&mut self, side: Ts<Side>, chair: Ts<Chair>) -> Answer<()> {
-        self.0.seat(told(side)?, &told(chair)?)
+    pub fn seat(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] side: &str,
+        chair: Ts<Chair>,
+    ) -> Answer<()> {
+        self.0.seat(color(side)?, &told(chair)?)
     }
 
     #[wasm_bindgen(js_name = toJson)]
@@ -181,7 +217,7 @@ impl SavedGame {
 /// The engine.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
-pub struct Thinker(Mind);
+pub struct Thinker(Adviser);
 
 #[wasm_bindgen]
 #[allow(missing_docs, clippy::missing_errors_doc)]
@@ -202,7 +238,11 @@ impl Thinker {
     }
 
     #[wasm_bindgen(js_name = acceptsDraw)]
-    pub fn accepts_draw(&mut self, game: &str, side: Ts<Side>) -> Answer<bool> {
-        self.0.accepts_draw(game, told(side)?)
+    pub fn accepts_draw(
+        &mut self,
+        game: &str,
+        #[wasm_bindgen(unchecked_param_type = "Color")] side: &str,
+    ) -> Answer<bool> {
+        self.0.accepts_draw(game, color(side)?)
     }
 }

@@ -2,23 +2,22 @@
 
 use core::fmt;
 
-use misere_engine::SkillError;
 use misere_notation::fen::{FenError, PositionError};
 use misere_notation::names::NameError;
 use misere_notation::pgn::PgnErrorKind;
 use misere_rules::Faults;
+use misere_table::CallError;
 use misere_table::clock::ControlError;
 use misere_table::save::json::JsonError;
-use misere_table::save::pgn::{PgnError, PgnFault};
+use misere_table::save::pgn::{LoadPgnError, PgnFault};
 use misere_table::save::xml::XmlError;
-use misere_table::{DrawError, GameOver, PauseError, TakeBackError};
 use serde::Serialize;
 use tsify::Tsify;
 
 use crate::Refused;
 use crate::attempt::by_squares;
 
-/// Something that cannot be done, and why: as a sentence, and as facts for whoever says it in another
+/// Something that cannot be done, and why: as a sentence, and as facts, so that it can be said in another
 /// language.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
 pub struct Complaint {
@@ -134,31 +133,13 @@ macro_rules! pass_on {
 }
 
 pass_on! {
-    SkillError => |error| Matter::Level { found: error.found },
     NameError => game,
     ControlError => time,
     PositionError => |error| match error {
         PositionError::Unreadable(error) => fen(error),
         PositionError::Unplayable(faults) => setup(*faults),
     },
-    GameOver => |_| not_now("over"),
-    DrawError => |error| not_now(match error {
-        DrawError::Over(_) => "over",
-        DrawError::AlreadyOffered => "already-offered",
-        DrawError::NoOffer => "no-offer",
-        DrawError::NotYourTurn => "not-your-turn",
-        DrawError::NothingToClaim => "nothing-to-claim",
-    }),
-    PauseError => |error| not_now(match error {
-        PauseError::Over(_) => "over",
-        PauseError::AlreadyPaused => "paused",
-        PauseError::NotPaused => "not-paused",
-    }),
-    TakeBackError => |error| not_now(match error {
-        TakeBackError::Over(_) => "over",
-        TakeBackError::Paused => "paused",
-        TakeBackError::NoMove => "no-move",
-    }),
+    CallError => |error| Matter::NotNow { why: error.key() },
     JsonError => |_| Matter::File { format: "JSON" },
 }
 
@@ -169,8 +150,8 @@ impl From<XmlError> for Complaint {
     }
 }
 
-impl From<PgnError> for Complaint {
-    fn from(error: PgnError) -> Complaint {
+impl From<LoadPgnError> for Complaint {
+    fn from(error: LoadPgnError) -> Complaint {
         let matter = match &error.fault {
             PgnFault::NoGame(found) => Matter::NoGame { found: found.clone() },
             PgnFault::Start(kind) => start(kind),
@@ -197,10 +178,6 @@ fn fen(error: &FenError) -> Matter {
 
 fn time(error: &ControlError) -> Matter {
     Matter::Time { found: error.found.clone() }
-}
-
-fn not_now(why: &'static str) -> Matter {
-    Matter::NotNow { why }
 }
 
 fn told(text: &str, refused: Refused) -> Matter {

@@ -7,7 +7,7 @@ use misere_table::{SavedGame, Table, Timekeeping};
 use crate::session::{Session, moment};
 use crate::{Chairs, Complaint, Matter, wish};
 
-/// A file that was read: a game at rest until somebody says who plays.
+/// A file that was read: a game at rest until the page says who plays.
 #[derive(Clone, Debug)]
 pub struct Save(SavedGame);
 

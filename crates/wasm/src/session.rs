@@ -2,29 +2,30 @@
 
 use misere_notation::san;
 use misere_notation::{fen, uci};
-use misere_rules::{AnyPosition, Color, Move, Request};
-use misere_table::{Moment, PlayError, Played, Table};
+use misere_rules::{ByColor, Color, Move, Request};
+use misere_table::{Event, Moment, Played, Table};
+use serde::Serialize;
+use tsify::Tsify;
 
 use crate::attempt::{Attempt, Refused};
 use crate::view::{self, ClockView, ClocksView, PlyView, PositionView, TableView};
-use crate::{Chairs, Complaint, Count, Letters, Matter, Pair, Side, Wish};
+use crate::words::count_on;
+use crate::{Chairs, Complaint, Letters, Matter, Wish};
 
-/// A table, and the texts of its moves.
+/// A table, and how the texts of its moves are written.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(crate) table: Table,
     letters: san::Letters,
-    /// The moves so far and the positions before them. Kept, since a long game would otherwise be
-    /// played again for every look at it.
-    past: Vec<Past>,
 }
 
-#[derive(Clone, Debug)]
-struct Past {
-    mv: Move,
-    before: AnyPosition,
-    ply: PlyView,
-}
+/// Things that happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
+pub struct Events(
+    /// In order.
+    #[tsify(type = "TableEvent[]")]
+    pub Vec<Event>,
+);
 
 /// The moment that a page tells.
 pub(crate) fn moment(now: f64) -> Moment {
@@ -68,9 +69,7 @@ impl Session {
     }
 
     pub(crate) fn of(table: Table) -> Session {
-        let mut session = Session { table, letters: san::Letters::English, past: Vec::new() };
-        session.catch_up();
-        session
+        Session { table, letters: san::Letters::English }
     }
 
     /// The table.
@@ -81,8 +80,6 @@ impl Session {
     /// Writes pieces in other letters from now on, and reads them.
     pub fn set_letters(&mut self, letters: Letters) {
         self.letters = letters.into();
-        self.past.clear();
-        self.catch_up();
     }
 
     // Looking ------------------------------------------------------------------------------------
@@ -98,20 +95,17 @@ impl Session {
             game: table.variant().card().key.to_owned(),
             start: fen::write(&start.to_setup()).to_string(),
             unusual_start: *start != table.variant().start(),
-            position: self.at(self.past.len()),
+            position: self.at(table.plies().len()),
             moves: legal.iter().map(|&mv| view::mv(pos, mv, self.letters)).collect(),
             must_capture: !rests && pos.must_capture(),
-            plies: self.past.iter().map(|past| past.ply.clone()).collect(),
-            made: Pair { white: made(Color::White), black: made(Color::Black) },
-            army: Count::on(&start.board()),
+            plies: self.plies(),
+            made: ByColor::new_with(made),
+            army: count_on(&start.board()),
             seats: Chairs { white: table.seat(Color::White).into(), black: table.seat(Color::Black).into() },
-            controls: Pair {
-                white: table.control(Color::White).to_string(),
-                black: table.control(Color::Black).to_string(),
-            },
+            controls: ByColor::new_with(|side| table.control(side).to_string()),
             outcome: table.outcome().map(view::outcome),
             paused: table.is_paused(),
-            draw_offer: table.draw_offer().map(Side::from),
+            draw_offer: table.draw_offer(),
             claimable: table.claimable_draw().map(|ending| ending.key()),
             can_take_back: table.can_take_back(),
             can_redo: table.can_redo(),
@@ -120,11 +114,31 @@ impl Session {
 
     /// The position after so many plies; the last one for any number beyond.
     pub fn at(&self, plies: usize) -> PositionView {
-        let plies = plies.min(self.past.len());
-        let pos = self.past.get(plies).map_or(self.table.position(), |past| &past.before);
-        let last = plies.checked_sub(1).map(|number| &self.past[number]);
-        let squares = last.map(|past| view::squares(&past.before, past.mv)).unwrap_or_default();
+        let game = self.table.game();
+        let pos = game.positions().nth(plies).unwrap_or(game.position());
+        let last = plies.min(game.moves().len()).checked_sub(1);
+        let last = last.and_then(|number| game.positions().zip(game.moves()).nth(number));
+        let squares = last.map(|(before, mv)| view::squares(before, mv)).unwrap_or_default();
         view::position(pos, &squares)
+    }
+
+    /// The moves so far. The positions before and after each are those that the game remembers.
+    fn plies(&self) -> Vec<PlyView> {
+        let game = self.table.game();
+        let before = game.positions();
+        let after = game.positions().skip(1).chain([game.position()]);
+        let plies = self.table.plies().zip(before.zip(after));
+        plies.map(|(ply, (before, after))| view::ply(before, after, ply, self.letters)).collect()
+    }
+
+    /// What happened after the event of this number; everything after 0.
+    pub fn events_since(&self, number: u64) -> Events {
+        Events(self.table.events_since(number).to_vec())
+    }
+
+    /// The number of the last event.
+    pub fn last_event(&self) -> u64 {
+        self.table.last_event()
     }
 
     /// What the clocks show.
@@ -135,11 +149,7 @@ impl Session {
         };
         let turn = self.table.turn();
         let runs = self.table.flag_falls_at().is_some();
-        ClocksView {
-            white: clock(Color::White),
-            black: clock(Color::Black),
-            running: runs.then_some(turn.into()),
-        }
+        ClocksView { white: clock(Color::White), black: clock(Color::Black), running: runs.then_some(turn) }
     }
 
     // Playing ------------------------------------------------------------------------------------
@@ -147,26 +157,20 @@ impl Session {
     /// Plays the move that a text says: `e2e4`, `e2-e4`, `Nf3`, `P@e4`.
     pub fn say(&mut self, text: &str, now: f64) -> Attempt {
         let text = text.trim();
-        let attempt = match uci::parse(text) {
+        match uci::parse(text) {
             Ok(request) => self.ask(request, now),
             Err(_) => match san::find_with(self.table.position(), text, self.letters) {
                 Ok(mv) => self.ask(mv.request(), now),
                 Err(error) => Attempt::Refused(Refused::of_san(&error, |mv| self.write(mv))),
             },
-        };
-        self.catch_up();
-        attempt
+        }
     }
 
     fn ask(&mut self, request: Request, now: f64) -> Attempt {
         match self.table.ask(request, moment(now)) {
-            Ok(Played::Moved(mv)) => Attempt::Played { uci: format!("{mv:?}") },
+            Ok(Played::Moved(mv)) => Attempt::Played { uci: mv.to_string() },
             Ok(Played::TooLate(_)) => Attempt::TooLate,
-            Err(PlayError::Illegal(error)) => {
-                Attempt::Refused(Refused::of_rules(&error.reason, |mv| self.write(mv)))
-            }
-            Err(error @ PlayError::Paused) => Attempt::Refused(Refused::new("paused", error.to_string())),
-            Err(error @ PlayError::Over(_)) => Attempt::Refused(Refused::new("game-over", error.to_string())),
+            Err(error) => Attempt::Refused(Refused::of_call(&error, |mv| self.write(mv))),
         }
     }
 
@@ -192,7 +196,6 @@ impl Session {
             (false, true) => self.table.take_back_for(Color::Black, moment(now))?,
             _ => self.table.take_back(moment(now))?,
         };
-        self.catch_up();
         Ok(())
     }
 
@@ -207,27 +210,6 @@ impl Session {
         while !alone && self.table.seat_to_move().is_computer() && self.table.can_redo() {
             self.table.redo(moment(now))?;
         }
-        self.catch_up();
         Ok(())
-    }
-
-    /// Makes the texts agree with the moves on the table.
-    fn catch_up(&mut self) {
-        let plies: Vec<_> = self.table.plies().collect();
-        let agree = self.past.iter().zip(&plies).take_while(|(past, ply)| past.mv == ply.mv).count();
-        let mut pos = match self.past.get(agree) {
-            Some(past) => past.before.clone(),
-            None => match self.past.last() {
-                Some(past) => past.before.play(past.mv).unwrap_or_else(|_| past.before.clone()),
-                None => self.table.game().first_position().clone(),
-            },
-        };
-        self.past.truncate(agree);
-        for ply in &plies[agree..] {
-            let before = pos.clone();
-            pos.play_unchecked(ply.mv);
-            let ply_view = view::ply(&before, &pos, *ply, self.letters);
-            self.past.push(Past { mv: ply.mv, before, ply: ply_view });
-        }
     }
 }

@@ -2,13 +2,14 @@
 
 use misere_notation::san::{self, Letters};
 use misere_notation::{fen, uci};
-use misere_rules::{AnyPosition, Kind as MoveKind, Move, Request, Role, Square};
+use misere_rules::{AnyPosition, ByColor, ByRole, Color, Kind, Move, Request, Role, Square};
 use misere_table::{Outcome, Ply};
 use serde::Serialize;
 use tsify::Tsify;
 
+use crate::Chairs;
 use crate::danger::endangered;
-use crate::{Chairs, Count, Kind, Pair, Side};
+use crate::words::{count_in_hand, count_on};
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
@@ -19,7 +20,7 @@ pub struct PositionView {
     /// The pieces alone, as FEN writes them.
     pub placement: String,
     /// The side to move.
-    pub turn: Side,
+    pub turn: Color,
     /// The kings in check that the side to move has.
     pub checked: Vec<String>,
     /// The last pieces of a kind that the other side's next move could take and win by it.
@@ -27,11 +28,11 @@ pub struct PositionView {
     /// The squares of the move that led here.
     pub last: Vec<String>,
     /// How many pieces stand on the board.
-    pub inventory: Pair<Count>,
+    pub inventory: ByColor<ByRole<usize>>,
     /// What is in hand, in games with drops.
-    pub pockets: Option<Pair<Count>>,
+    pub pockets: Option<ByColor<ByRole<usize>>>,
     /// The checks that each side still has to give, in games that count them.
-    pub checks: Option<Pair<u8>>,
+    pub checks: Option<ByColor<u8>>,
 }
 
 /// A legal move.
@@ -49,9 +50,9 @@ pub struct MoveView {
     /// The squares that mean this move: two for castling.
     pub to: Vec<String>,
     /// What a pawn becomes.
-    pub promotion: Option<Kind>,
+    pub promotion: Option<Role>,
     /// What is dropped.
-    pub drop: Option<Kind>,
+    pub drop: Option<Role>,
     /// Is something captured?
     pub capture: bool,
 }
@@ -61,7 +62,7 @@ pub struct MoveView {
 #[serde(rename_all = "camelCase")]
 pub struct PlyView {
     /// Whose.
-    pub side: Side,
+    pub side: Color,
     /// The number of the move.
     pub number: u32,
     /// The move as `e2e4`.
@@ -88,8 +89,8 @@ pub struct PlyView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct OutcomeView {
-    /// Who won; nobody in a draw.
-    pub winner: Option<Side>,
+    /// The winner; none in a draw.
+    pub winner: Option<Color>,
     /// Why: `no-pieces`, `time`, `resignation` …
     pub cause: &'static str,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
@@ -115,19 +116,19 @@ pub struct TableView {
     /// The moves so far.
     pub plies: Vec<PlyView>,
     /// How many moves each side has made.
-    pub made: Pair<usize>,
+    pub made: ByColor<usize>,
     /// How many pieces there were at the beginning.
-    pub army: Pair<Count>,
+    pub army: ByColor<ByRole<usize>>,
     /// Who plays.
     pub seats: Chairs,
     /// How much time each side was given.
-    pub controls: Pair<String>,
+    pub controls: ByColor<String>,
     /// How the game ended, if it did.
     pub outcome: Option<OutcomeView>,
     /// Is the game paused?
     pub paused: bool,
     /// Who offers a draw.
-    pub draw_offer: Option<Side>,
+    pub draw_offer: Option<Color>,
     /// The reason for which the player to move may claim a draw.
     pub claimable: Option<&'static str>,
     /// Can a move be taken back?
@@ -153,7 +154,7 @@ pub struct ClocksView {
     /// Black's.
     pub black: ClockView,
     /// The side whose clock runs.
-    pub running: Option<Side>,
+    pub running: Option<Color>,
 }
 
 pub(crate) fn position(pos: &AnyPosition, last: &[Square]) -> PositionView {
@@ -163,32 +164,32 @@ pub(crate) fn position(pos: &AnyPosition, last: &[Square]) -> PositionView {
     PositionView {
         fen: fen::write(&setup).to_string(),
         placement: board.to_string(),
-        turn: pos.turn().into(),
+        turn: pos.turn(),
         checked: names(checked),
         endangered: names(endangered(pos)),
         last: names(last.iter().copied()),
-        inventory: Count::on(&board),
-        pockets: setup.house.as_ref().map(|house| Count::in_hand(&house.pockets)),
-        checks: setup.checks.map(Pair::from),
+        inventory: count_on(&board),
+        pockets: setup.house.as_ref().map(|house| count_in_hand(&house.pockets)),
+        checks: setup.checks,
     }
 }
 
 pub(crate) fn mv(pos: &AnyPosition, mv: Move, letters: Letters) -> MoveView {
     let mut to = vec![mv.to()];
-    if let (MoveKind::Castle, Some(king)) = (mv.kind(), mv.from()) {
+    if let (Kind::Castle, Some(king)) = (mv.kind(), mv.from()) {
         let arrival = arrival(pos, mv);
         if pos.find(Request::go(king, arrival)) == Ok(mv) && arrival != mv.to() {
             to.insert(0, arrival);
         }
     }
     MoveView {
-        uci: format!("{mv:?}"),
+        uci: mv.to_string(),
         san: san::translate(&san::write(pos, mv), letters),
         coordinate: uci::write_coordinate(mv).to_string(),
         from: mv.from().map(|sq| sq.to_string()),
         to: names(to),
-        promotion: mv.promotion().map(Kind::from),
-        drop: mv.dropped().map(Kind::from),
+        promotion: mv.promotion(),
+        drop: mv.dropped(),
         capture: mv.is_capture(),
     }
 }
@@ -196,12 +197,12 @@ pub(crate) fn mv(pos: &AnyPosition, mv: Move, letters: Letters) -> MoveView {
 pub(crate) fn ply(before: &AnyPosition, after: &AnyPosition, ply: Ply, letters: Letters) -> PlyView {
     let (there, here) = (before.board(), after.board());
     let gone = there.occupied().iter().filter(|&sq| {
-        Some(sq) != ply.mv.from() && ply.mv.kind() != MoveKind::Castle && here.piece_at(sq).is_none()
+        Some(sq) != ply.mv.from() && ply.mv.kind() != Kind::Castle && here.piece_at(sq).is_none()
     });
     PlyView {
-        side: ply.side.into(),
+        side: ply.side,
         number: before.fullmoves(),
-        uci: format!("{:?}", ply.mv),
+        uci: ply.mv.to_string(),
         san: san::translate(&san::write(before, ply.mv), letters),
         coordinate: uci::write_coordinate(ply.mv).to_string(),
         skipped: ply.is_skipped(),
@@ -216,7 +217,7 @@ pub(crate) fn ply(before: &AnyPosition, after: &AnyPosition, ply: Ply, letters: 
 /// The squares a move leads from and to; for castling, those of the king.
 pub(crate) fn squares(before: &AnyPosition, mv: Move) -> Vec<Square> {
     match (mv.kind(), mv.from()) {
-        (MoveKind::Castle, Some(king)) => vec![king, arrival(before, mv)],
+        (Kind::Castle, Some(king)) => vec![king, arrival(before, mv)],
         (_, Some(from)) => vec![from, mv.to()],
         (_, None) => mv.dropped().map(|_| mv.to()).into_iter().collect(),
     }
@@ -230,11 +231,7 @@ fn arrival(before: &AnyPosition, mv: Move) -> Square {
 }
 
 pub(crate) fn outcome(outcome: Outcome) -> OutcomeView {
-    OutcomeView {
-        winner: outcome.winner.map(Side::from),
-        cause: outcome.cause.key(),
-        result: outcome.result(),
-    }
+    OutcomeView { winner: outcome.winner, cause: outcome.cause.key(), result: outcome.result() }
 }
 
 fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {

@@ -1,21 +1,20 @@
-//! What somebody asks for before a game begins.
+//! What a page asks for before a game begins.
 
-use misere_engine::SkillError;
 use misere_notation::fen;
 use misere_notation::names::{self, Named};
-use misere_rules::{AnyPosition, Color, Faults, GivingUp, Setup, Variant};
+use misere_rules::{AnyPosition, ByColor, Color, Faults, GivingUp, Setup, Variant};
 use misere_table::{Level, Seat, Terms};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::complaint::setup;
-use crate::{Complaint, Matter, Pair};
+use crate::{Complaint, Matter};
 
 /// Who plays a side.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Tsify)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Chair {
-    /// Somebody at this machine.
+    /// A person at this machine.
     #[default]
     Human,
     /// The engine.
@@ -34,7 +33,7 @@ pub struct Chairs {
     pub black: Chair,
 }
 
-/// A game that somebody wants to begin.
+/// A game to be begun.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Wish {
@@ -51,7 +50,7 @@ pub struct Wish {
     /// Who plays.
     pub seats: Chairs,
     /// How much time each side has: `unlimited`, `5+3`, `10d5`.
-    pub time: Pair<String>,
+    pub time: ByColor<String>,
 }
 
 impl Wish {
@@ -63,7 +62,7 @@ impl Wish {
             fen: None,
             chess960: None,
             seats: Chairs::default(),
-            time: Pair { white: unlimited(), black: unlimited() },
+            time: ByColor { white: unlimited(), black: unlimited() },
         }
     }
 
@@ -95,22 +94,28 @@ impl Chair {
     pub(crate) fn seat(&self) -> Result<Seat, Complaint> {
         match *self {
             Chair::Human => Ok(Seat::Human),
-            Chair::Computer { level } => {
-                let wrong = || Complaint::from(SkillError { found: level });
-                Ok(Seat::Computer { level: Level::new(level).ok_or_else(wrong)? })
-            }
+            Chair::Computer { level } => Ok(Seat::Computer { level: self::level(level)? }),
         }
     }
 }
 
 impl From<&Seat> for Chair {
-    /// Whoever sits elsewhere is human as far as this page knows.
+    /// A player at another machine is human as far as this page knows.
     fn from(seat: &Seat) -> Chair {
         match seat {
             Seat::Computer { level } => Chair::Computer { level: level.number() },
             Seat::Human | Seat::Remote { .. } => Chair::Human,
         }
     }
+}
+
+/// The level of this number.
+pub(crate) fn level(number: u8) -> Result<Level, Complaint> {
+    let wrong = || {
+        let sentence = format!("expected a level from 1 to 10, found {number}");
+        Complaint::new(Matter::Level { found: number }, sentence)
+    };
+    Level::new(number).ok_or_else(wrong)
 }
 
 /// The game of this name.

@@ -1,6 +1,7 @@
 //! What a page sees of a game.
 
-use misere_wasm::{Chair, Chairs, GameCards, Kind, Letters, Matter, Pair, Save, Session, Side, Wish};
+use misere_rules::{ByColor, Color, Role};
+use misere_wasm::{Chair, Chairs, GameCards, Letters, Matter, Save, Session, Wish};
 
 fn start(game: &str) -> Session {
     Session::start(Wish::of(game), 0.0).expect("a built-in game")
@@ -23,7 +24,10 @@ fn every_game_begins_and_shows_its_moves() {
     assert_eq!(cards.len(), 19);
     for card in cards {
         let view = start(card.key).view();
-        assert_eq!((view.game, view.position.turn, &view.start), (card.key, Side::White, &card.start));
+        assert_eq!(
+            (view.game.as_str(), view.position.turn, &view.start),
+            (card.key, Color::White, &card.start)
+        );
         assert!(!view.moves.is_empty() && !view.unusual_start, "{}", card.key);
         assert!(view.moves.iter().all(|mv| mv.to.iter().all(|sq| sq.len() == 2)));
     }
@@ -65,7 +69,7 @@ fn a_pawn_may_become_a_king_where_the_game_says_so() {
         let view = from(game, "8/P7/8/8/8/8/8/7n w - - 0 1").view();
         view.moves.iter().filter_map(|mv| mv.promotion).collect::<Vec<_>>()
     };
-    assert!(promotions("antichess").contains(&Kind::King));
+    assert!(promotions("antichess").contains(&Role::King));
     assert_eq!(promotions("plain-antichess").len(), 4);
 }
 
@@ -74,8 +78,8 @@ fn pockets_fill_and_drops_are_moves() {
     let mut session = start("crazyhouse");
     play(&mut session, "e4 d5 exd5 a6");
     let view = session.view();
-    assert_eq!(view.position.pockets.expect("crazyhouse has pockets").white.pawn, 1);
-    let drops: Vec<_> = view.moves.iter().filter(|mv| mv.drop == Some(Kind::Pawn)).collect();
+    assert_eq!(view.position.pockets.expect("crazyhouse has pockets").white[Role::Pawn], 1);
+    let drops: Vec<_> = view.moves.iter().filter(|mv| mv.drop == Some(Role::Pawn)).collect();
     assert!(drops.iter().any(|mv| mv.uci == "P@e4" && mv.from.is_none() && mv.to == ["e4"]));
 }
 
@@ -96,7 +100,7 @@ fn the_past_can_be_looked_at() {
     assert_eq!(session.at(0).placement, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
     assert_eq!(session.at(1).last, ["e2", "e4"]);
     assert_eq!(session.at(99), session.view().position);
-    assert_eq!(session.view().made, Pair { white: 2, black: 1 });
+    assert_eq!(session.view().made, ByColor { white: 2, black: 1 });
     session.take_back(0.0).expect("there are moves");
     assert_eq!((session.view().plies.len(), session.view().can_redo), (2, true));
     play(&mut session, "Nc3");
@@ -126,13 +130,13 @@ fn letters_can_be_german_or_figures() {
 
 #[test]
 fn a_clock_runs_out() {
-    let time = Pair { white: "1".to_owned(), black: "1".to_owned() };
+    let time = ByColor { white: "1".to_owned(), black: "1".to_owned() };
     let mut session = Session::start(Wish { time, ..Wish::of("antichess") }, 1_000.0).expect("a game");
     let clocks = session.clocks(31_000.0);
-    assert_eq!((clocks.white.left, clocks.running), (Some(30_000), Some(Side::White)));
+    assert_eq!((clocks.white.left, clocks.running), (Some(30_000), Some(Color::White)));
     assert!(!session.tick(60_999.0) && session.tick(61_000.0));
     let outcome = session.view().outcome.expect("the flag fell");
-    assert_eq!((outcome.winner, outcome.cause), (Some(Side::Black), "time"));
+    assert_eq!((outcome.winner, outcome.cause), (Some(Color::Black), "time"));
 }
 
 #[test]
@@ -142,7 +146,7 @@ fn what_is_saved_is_read_back() {
     let texts = [session.to_json(0.0), session.to_pgn("A", "B", "2026.01.01"), session.to_xml(0.0)];
     for text in texts {
         let save = Save::read(text.as_bytes()).expect("our own file");
-        assert_eq!((save.game(), save.plies()), ("mit-antichess", 3));
+        assert_eq!((save.game().as_str(), save.plies()), ("mit-antichess", 3));
         let opened = save.open(&Chairs::default(), 0.0).expect("two people");
         assert_eq!(opened.view().position, session.view().position);
     }
@@ -208,4 +212,17 @@ fn nothing_dies_out_where_kinds_do_not_count() {
     }
     let checked = from("chess", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1");
     assert!(checked.view().position.endangered.is_empty());
+}
+
+#[test]
+fn a_page_is_told_what_happened_since_it_looked() {
+    let mut session = start("antichess");
+    play(&mut session, "e3 b5");
+    let seen = session.last_event();
+    session.offer_draw(Color::White, 0.0).expect("nothing is offered");
+    play(&mut session, "Bxb5");
+    let told = serde_json::to_value(session.events_since(seen)).expect("events can be written");
+    assert_eq!(told[0]["what"], serde_json::json!({"kind": "draw-offered", "side": "white"}));
+    assert_eq!((&told[1]["what"]["kind"], &told[1]["what"]["uci"]), (&"moved".into(), &"f1b5".into()));
+    assert!(session.events_since(session.last_event()).0.is_empty());
 }

@@ -2,6 +2,7 @@
 
 use misere_rules::{Color, Request};
 use misere_table::Millis;
+use serde::Serialize;
 
 use super::moves;
 use crate::command_error::CommandError;
@@ -39,7 +40,7 @@ pub enum Command {
     IsLegalMove(Request),
     /// List the legal moves.
     PrintAllMoves,
-    /// Ask for the time somebody has left.
+    /// Ask for the time that a player has left.
     GetTime(Whose),
     /// Draw the board.
     ShowBoard,
@@ -57,7 +58,8 @@ pub struct Contender {
 }
 
 /// What a player can be.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PlayerKind {
     /// A person.
     Human,

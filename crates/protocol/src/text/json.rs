@@ -1,10 +1,9 @@
 //! The same answers for scripts: one JSON object per command.
 
-use misere_rules::{ByColor, Color, MoveError};
-use misere_table::{Millis, Outcome};
+use misere_rules::{Color, MoveError};
+use misere_table::Outcome;
 use serde::Serialize;
 
-use super::command::PlayerKind;
 use super::reply::{Answer, Reply, State, Trouble};
 
 /// An answer as an object. Fields that do not belong to the command are left out.
@@ -22,30 +21,15 @@ struct Object<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'a str>,
     #[serde(flatten)]
-    state: Option<StateObject<'a>>,
+    state: Option<&'a State>,
     outcome: Option<OutcomeObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<ErrorObject>,
 }
 
 #[derive(Serialize, Debug)]
-struct StateObject<'a> {
-    variant: String,
-    fen: &'a str,
-    turn: &'static str,
-    players: Pair<&'static str>,
-    times: Pair<Option<u64>>,
-}
-
-#[derive(Serialize, Debug)]
-struct Pair<T> {
-    white: T,
-    black: T,
-}
-
-#[derive(Serialize, Debug)]
 struct OutcomeObject {
-    winner: Option<&'static str>,
+    winner: Option<Color>,
     reason: &'static str,
 }
 
@@ -68,7 +52,7 @@ impl Reply {
             moves: None,
             legal: None,
             file: None,
-            state: self.state.as_ref().map(state),
+            state: self.state.as_ref(),
             outcome: self.ending.map(outcome),
             error: error(&self.result),
         };
@@ -83,26 +67,8 @@ impl Reply {
     }
 }
 
-fn state(state: &State) -> StateObject<'_> {
-    let kind = |kind| match kind {
-        PlayerKind::Human => "human",
-        PlayerKind::Computer => "computer",
-    };
-    StateObject {
-        variant: state.variant.clone(),
-        fen: &state.fen,
-        turn: color(state.turn),
-        players: pair(state.players, kind),
-        times: pair(state.times, |time| time.map(|Millis(left)| left)),
-    }
-}
-
-fn pair<T: Copy, U>(both: ByColor<T>, value: impl Fn(T) -> U) -> Pair<U> {
-    Pair { white: value(both.white), black: value(both.black) }
-}
-
 fn outcome(outcome: Outcome) -> OutcomeObject {
-    OutcomeObject { winner: outcome.winner.map(color), reason: outcome.cause.key() }
+    OutcomeObject { winner: outcome.winner, reason: outcome.cause.key() }
 }
 
 /// A refused command, and also a move that was asked about and is not legal, with the reason.
@@ -118,8 +84,4 @@ fn error(result: &Result<Answer, Trouble>) -> Option<ErrorObject> {
         Err(trouble @ Trouble::Illegal(error)) => Some(of_move(trouble.key(), error)),
         Err(trouble) => Some(ErrorObject { kind: trouble.key(), message: trouble.to_string(), why: None }),
     }
-}
-
-fn color(color: Color) -> &'static str {
-    color.choose("white", "black")
 }

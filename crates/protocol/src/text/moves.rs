@@ -3,7 +3,7 @@
 //! What is written is what is read, and nothing else. Every move of the course's games has five
 //! characters. Where a pawn can choose what to become its letter follows, `a7-a8n`; a piece from the
 //! pocket is dropped by `P@e4`. Games that need neither do not know them. Castling is the king's own
-//! step, and a skipped turn is no move: nobody has to make it.
+//! step, and a skipped turn is no move: the table makes it.
 
 use misere_notation::uci;
 use misere_rules::{AnyPosition, Drops, Move, MoveError, Refusal, Request, Role, Rules, Variant, VisitRules};
@@ -68,14 +68,23 @@ impl Dialect {
         text
     }
 
+    /// Refuses what the rules take for castling and the text UI does not: a king that takes its own rook.
+    /// Whether the move is legal is another question.
+    pub(super) fn admit(self, pos: &AnyPosition, request: Request) -> Result<Request, MoveError> {
+        let ours = |sq, role: Role| pos.board().pieces(pos.turn(), role).has(sq);
+        if let Request::Go { from, to, .. } = request
+            && ours(from, Role::King)
+            && ours(to, Role::Rook)
+            && parse(&self.write(pos.find(request)?)) != Some(request)
+        {
+            return Err(MoveError { request, reason: Refusal::DoesNotMoveSo(Role::King) });
+        }
+        Ok(request)
+    }
+
     /// The legal move that is meant.
     pub(super) fn find(self, pos: &AnyPosition, request: Request) -> Result<Move, MoveError> {
-        let mv = pos.find(request)?;
-        // The rules also take a king that takes its own rook for castling.
-        match parse(&self.write(mv)) == Some(request) {
-            true => Ok(mv),
-            false => Err(MoveError { request, reason: Refusal::DoesNotMoveSo(Role::King) }),
-        }
+        pos.find(self.admit(pos, request)?)
     }
 
     /// The legal moves in alphanumeric order; a skipped turn is none.

@@ -6,7 +6,7 @@ use misere_notation::fen;
 use misere_notation::picture::Figures;
 use misere_rules::{ByColor, Color, Move, Request, Variant};
 use misere_table::save::{self, xml, xml::XmlError};
-use misere_table::{Chooser, Millis, Moment, Outcome, PlayError, Played, Seat, Table, Terms, TimeControl};
+use misere_table::{CallError, Chooser, Millis, Moment, Outcome, Played, Seat, Table, Terms, TimeControl};
 
 use super::command::{Command, Contender, PlayerKind, Whose};
 use super::files::Files;
@@ -30,7 +30,7 @@ pub(super) struct Playing {
 }
 
 impl Playing {
-    /// The players of a game that nobody has set up.
+    /// The players of a game that was not begun by a command.
     pub(super) const PEOPLE: ByColor<PlayerKind> =
         ByColor { white: PlayerKind::Human, black: PlayerKind::Human };
 
@@ -99,13 +99,13 @@ impl Playing {
         match *command {
             Command::MakeMove { .. } if self.is_computers_turn() => Ok(Answer::Nothing),
             Command::MakeMove { mv, spent } => {
-                let mv = self.dialect.find(self.table.position(), mv).map_err(Trouble::Illegal)?;
-                self.play(mv, |table| table.play_taking(mv, spent, NOW))
+                let mv = self.dialect.admit(self.table.position(), mv).map_err(Trouble::Illegal)?;
+                self.play(mv, spent)
             }
             Command::MakeNextMove if !self.is_computers_turn() => Err(Trouble::HumanMove),
             Command::MakeNextMove => {
                 let mv = self.thought.ok_or(Trouble::NoThought)?;
-                self.play(mv, |table| table.play(mv, NOW))
+                self.play(mv.request(), Millis::ZERO)
             }
             Command::PrintBoard => Ok(Answer::Board(self.file())),
             Command::IsLegalMove(mv) => {
@@ -124,21 +124,19 @@ impl Playing {
     }
 
     /// Makes a move. One that comes too late is said, too.
-    fn play(
-        &mut self,
-        mv: Move,
-        play: impl FnOnce(&mut Table) -> Result<Played, PlayError>,
-    ) -> Result<Answer, Trouble> {
-        match play(&mut self.table) {
-            Ok(Played::Moved(_)) => {
+    fn play(&mut self, request: Request, spent: Millis) -> Result<Answer, Trouble> {
+        match self.table.ask_taking(request, spent, NOW) {
+            Ok(Played::Moved(mv)) => {
                 self.thought = None;
                 Ok(Answer::Move(self.dialect.write(mv)))
             }
-            Ok(Played::TooLate(_)) => Ok(Answer::TooLate(self.dialect.write(mv))),
-            Err(PlayError::Illegal(error)) => Err(Trouble::Illegal(error)),
-            Err(error @ (PlayError::Over(_) | PlayError::Paused)) => {
-                Err(Trouble::Input(CommandError::new("a game that goes on", error.to_string())))
+            Ok(Played::TooLate(_)) => {
+                // The board is as it was, so that the move can still be found.
+                let mv = self.table.find(request).map_err(Trouble::Illegal)?;
+                Ok(Answer::TooLate(self.dialect.write(mv)))
             }
+            Err(CallError::Illegal(error)) => Err(Trouble::Illegal(error)),
+            Err(error) => Err(Trouble::Input(CommandError::new("a game that goes on", error.to_string()))),
         }
     }
 
@@ -156,7 +154,7 @@ impl Playing {
             return Ok(Answer::Move(self.dialect.write(mv)));
         }
         let chosen = self.table.task(NOW).and_then(|task| chooser.choose(&task));
-        // A millisecond that has begun is spent: otherwise nobody who is quick would ever lose on time.
+        // A millisecond that has begun is spent: otherwise a quick player would never lose on time.
         let spent = clock().saturating_sub(now).as_nanos().div_ceil(NANOS_PER_MILLI);
         let spent = Millis(u64::try_from(spent).unwrap_or(u64::MAX));
         let legal = chosen.filter(|mv| self.table.position().is_legal(*mv));

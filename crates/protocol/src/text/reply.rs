@@ -4,6 +4,7 @@ use core::fmt;
 
 use misere_rules::{ByColor, Color, MoveError};
 use misere_table::{Cause, Millis, Outcome};
+use serde::Serialize;
 
 use super::command::PlayerKind;
 use super::picture::name;
@@ -70,8 +71,8 @@ pub enum Trouble {
     Unsaved(String),
 }
 
-/// The game as it is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The game as it is. Scripts get it as JSON, spelled so.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct State {
     /// The key of the game.
     pub variant: String,

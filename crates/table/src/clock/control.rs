@@ -12,7 +12,7 @@ pub enum TimeControl {
     /// As much as the side likes.
     #[default]
     Unlimited,
-    /// A time for so many moves, then another. Sudden death is one stage for all moves.
+    /// A time for a number of moves, then another. Sudden death is one stage for all moves.
     Stages(Stages),
     /// Main time, then periods: a move within a period leaves that period whole.
     ByoYomi {
@@ -59,7 +59,7 @@ pub enum Bonus {
     None,
     /// Fischer: this is added after each move.
     Increment(Millis),
-    /// The clock waits so long before it runs (US delay).
+    /// The clock waits this long before it runs (US delay).
     Delay(Millis),
     /// Bronstein: what was spent is given back, up to this.
     Bronstein(Millis),
@@ -139,7 +139,7 @@ impl TimeControl {
 }
 
 impl Stage {
-    /// What it begins with: nobody's flag falls at once, so `0+3` begins with the increment.
+    /// What it begins with: no flag falls at once, so `0+3` begins with the increment.
     pub(super) fn first_time(&self) -> Millis {
         match self.bonus {
             Bonus::Increment(first) | Bonus::Bronstein(first) if self.time == Millis::ZERO => first,

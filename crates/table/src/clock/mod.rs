@@ -1,7 +1,7 @@
 //! Clocks: time controls, and the two clocks of a table.
 //!
 //! A clock never reads the time. It is told how much of it passes, in one of two ways that add up: a
-//! table gives it moments, or somebody says what a move took. Both become time *spent on the current
+//! table gives it moments, or it is told what a move took. Both become time *spent on the current
 //! move*; the flag falls when that reaches what the clock allows.
 
 mod control;
@@ -43,28 +43,25 @@ impl Clocks {
         self.since = (self.timekeeping == Timekeeping::Real).then_some(now);
     }
 
-    /// Adds the time that has passed. A moment before the last one adds nothing.
-    pub(crate) fn advance(&mut self, now: Moment) {
-        if let Some(since) = self.since {
-            self.spent = self.spent + now.since(since);
-            self.since = Some(now.max(since));
-        }
+    /// The time that has passed since it was charged last.
+    pub(crate) fn elapsed(&self, now: Moment) -> Millis {
+        self.since.map_or(Millis::ZERO, |since| now.since(since))
     }
 
-    /// Adds time that somebody tells of.
-    pub(crate) fn tell(&mut self, spent: Millis) {
+    /// Charges time to the current move; what passes from now on has not been charged.
+    pub(crate) fn charge(&mut self, spent: Millis, now: Moment) {
         self.spent = self.spent + spent;
+        self.since = self.since.map(|_| now);
     }
 
-    /// Time stands still from now on.
-    pub(crate) fn stop(&mut self, now: Moment) {
-        self.advance(now);
+    /// Time stands still.
+    pub(crate) fn stop(&mut self) {
         self.since = None;
     }
 
     /// What has been spent on the current move.
     pub(crate) fn spent(&self, now: Moment) -> Millis {
-        self.spent + self.since.map_or(Millis::ZERO, |since| now.since(since))
+        self.spent + self.elapsed(now)
     }
 
     /// What can be spent on the current move before the flag falls.
@@ -72,9 +69,9 @@ impl Clocks {
         self.dials[turn].allowance(&self.controls[turn])
     }
 
-    /// Has the flag of the player to move fallen?
-    pub(crate) fn is_flagged(&self, turn: Color, now: Moment) -> bool {
-        self.allowance(turn).is_some_and(|allowance| self.spent(now) >= allowance)
+    /// Has the flag of the player to move fallen once this much more is charged?
+    pub(crate) fn is_flagged_by(&self, turn: Color, charge: Millis) -> bool {
+        self.allowance(turn).is_some_and(|allowance| self.spent + charge >= allowance)
     }
 
     /// Had a side no time left when the current turn began?
@@ -88,7 +85,7 @@ impl Clocks {
         self.spent = self.allowance(turn).map_or(self.spent, |allowance| self.spent.min(allowance));
     }
 
-    /// When the flag of the player to move will fall, if nobody does anything.
+    /// When the flag of the player to move will fall, if nothing happens before.
     pub(crate) fn flag_falls_at(&self, turn: Color) -> Option<Moment> {
         let (since, allowance) = (self.since?, self.allowance(turn)?);
         Some(since + allowance.minus(self.spent))
@@ -118,11 +115,21 @@ impl Clocks {
         self.dials[side].face(&self.controls[side], Millis::ZERO)
     }
 
-    /// Puts time on a clock, of the kinds that have it on a dial.
+    /// Can time be put on the clock of a side? Not where a move has a time of its own.
+    pub(crate) fn can_be_set(&self, side: Color) -> bool {
+        matches!(self.controls[side], TimeControl::Stages(_) | TimeControl::Hourglass { .. })
+    }
+
+    /// Puts time on a clock that it can be put on.
     pub(crate) fn set(&mut self, side: Color, left: Millis) {
-        if let TimeControl::Stages(_) | TimeControl::Hourglass { .. } = self.controls[side] {
+        if self.can_be_set(side) {
             self.dials[side].left = left;
         }
+    }
+
+    /// Adds time to a clock that it can be put on.
+    pub(crate) fn give(&mut self, side: Color, time: Millis) {
+        self.set(side, self.dials[side].left + time);
     }
 
     /// Do both sides have hourglasses?

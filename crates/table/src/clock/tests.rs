@@ -13,8 +13,8 @@ fn clocks(text: &str) -> Clocks {
 
 /// White moves after so much time: what the clock shows then, or nothing if the flag fell.
 fn move_in(clocks: &mut Clocks, spent: u64) -> Option<u64> {
-    clocks.tell(Millis(spent));
-    if clocks.is_flagged(White, Moment::ZERO) {
+    clocks.charge(Millis(spent), Moment::ZERO);
+    if clocks.is_flagged_by(White, Millis::ZERO) {
         clocks.fall(White);
         return None;
     }
@@ -25,8 +25,8 @@ fn move_in(clocks: &mut Clocks, spent: u64) -> Option<u64> {
 #[test]
 fn without_a_clock_nothing_is_shown_and_no_flag_falls() {
     let mut clocks = clocks("unlimited");
-    clocks.tell(Millis(u64::MAX));
-    assert!(!clocks.is_flagged(White, Moment::ZERO));
+    clocks.charge(Millis(u64::MAX), Moment::ZERO);
+    assert!(!clocks.is_flagged_by(White, Millis::ZERO));
     assert_eq!(clocks.face(White, White, Moment::ZERO), Face { left: None, periods: None });
 }
 
@@ -105,15 +105,15 @@ fn byo_yomi_runs_through_its_periods() {
     let mut clocks = clocks("1+2x30");
     let face = |clocks: &Clocks| clocks.face(White, White, Moment::ZERO);
     let shows = |left, periods| Face { left: Some(Millis(left)), periods: Some(periods) };
-    clocks.tell(Millis(59_999));
+    clocks.charge(Millis(59_999), Moment::ZERO);
     assert_eq!(face(&clocks), shows(1, 2));
-    clocks.tell(Millis(1));
+    clocks.charge(Millis(1), Moment::ZERO);
     assert_eq!(face(&clocks), shows(30_000, 2));
-    clocks.tell(Millis(31_000));
+    clocks.charge(Millis(31_000), Moment::ZERO);
     assert_eq!(face(&clocks), shows(29_000, 1));
-    assert!(!clocks.is_flagged(White, Moment::ZERO));
-    clocks.tell(Millis(29_000));
-    assert!(clocks.is_flagged(White, Moment::ZERO));
+    assert!(!clocks.is_flagged_by(White, Millis::ZERO));
+    clocks.charge(Millis(29_000), Moment::ZERO);
+    assert!(clocks.is_flagged_by(White, Millis::ZERO));
     assert_eq!(face(&clocks), shows(0, 0));
 }
 
@@ -131,7 +131,7 @@ fn a_move_within_a_period_leaves_it_whole() {
 #[test]
 fn sand_runs_from_one_glass_into_the_other() {
     let mut clocks = clocks("*60");
-    clocks.tell(Millis(10_000));
+    clocks.charge(Millis(10_000), Moment::ZERO);
     let both =
         |clocks: &Clocks| Color::ALL.map(|side| clocks.face(side, White, Moment::ZERO).left.unwrap().0);
     assert_eq!(both(&clocks), [50_000, 70_000]);
@@ -144,7 +144,7 @@ fn no_sand_runs_into_a_clock() {
     let glass = TimeControl::Hourglass { time: Millis(60_000) };
     let controls = ByColor { white: glass, black: TimeControl::sudden_death(Millis(60_000)) };
     let mut clocks = Clocks::new(controls, Timekeeping::Told);
-    clocks.tell(Millis(10_000));
+    clocks.charge(Millis(10_000), Moment::ZERO);
     clocks.complete(White);
     assert_eq!(clocks.face(Black, Black, Moment::ZERO).left, Some(Millis(60_000)));
 }
@@ -161,8 +161,8 @@ fn time_for_each_move_does_not_add_up() {
 fn the_sides_may_have_different_clocks() {
     let controls = ByColor { white: TimeControl::Unlimited, black: TimeControl::sudden_death(Millis(1)) };
     let mut clocks = Clocks::new(controls, Timekeeping::Told);
-    clocks.tell(Millis(5));
-    assert!(!clocks.is_flagged(White, Moment::ZERO) && clocks.is_flagged(Black, Moment::ZERO));
+    clocks.charge(Millis(5), Moment::ZERO);
+    assert!(!clocks.is_flagged_by(White, Millis::ZERO) && clocks.is_flagged_by(Black, Millis::ZERO));
 }
 
 #[test]
@@ -170,10 +170,11 @@ fn real_and_told_time_add_up() {
     let mut clocks = clocks("1");
     clocks.timekeeping = Timekeeping::Real;
     clocks.start(Moment(1_000));
-    clocks.tell(Millis(500));
+    clocks.charge(Millis(500), Moment(1_000));
     assert_eq!(clocks.spent(Moment(3_000)), Millis(2_500));
     assert_eq!(clocks.flag_falls_at(White), Some(Moment(60_500)));
-    clocks.stop(Moment(3_000));
+    clocks.charge(clocks.elapsed(Moment(3_000)), Moment(3_000));
+    clocks.stop();
     assert_eq!((clocks.spent(Moment(9_000)), clocks.flag_falls_at(White)), (Millis(2_500), None));
 }
 
@@ -182,10 +183,8 @@ fn a_moment_before_the_last_one_adds_nothing() {
     let mut clocks = clocks("1");
     clocks.timekeeping = Timekeeping::Real;
     clocks.start(Moment(5_000));
-    clocks.advance(Moment(6_000));
-    clocks.advance(Moment(2_000));
-    clocks.advance(Moment(7_000));
-    assert_eq!(clocks.spent(Moment(7_000)), Millis(2_000));
+    assert_eq!(clocks.elapsed(Moment(6_000)), Millis(1_000));
+    assert_eq!(clocks.elapsed(Moment(2_000)), Millis::ZERO);
 }
 
 #[test]

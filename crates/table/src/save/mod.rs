@@ -41,8 +41,7 @@ const AGREED: [(&str, Cause); 6] = [
 
 /// The built-in game of this key, spelled exactly.
 ///
-/// A file names its game by key. Whoever has charters of their own looks among them first and then
-/// here.
+/// A file names its game by key. A program with charters looks among them first and then here.
 ///
 /// ```
 /// use misere_rules::Variant;

@@ -1,28 +1,19 @@
 //! Endings that the players bring about: draws by agreement and by claim, giving up, calling off.
 
-use misere_rules::Color;
+use misere_rules::{Color, Playable};
 
-use super::{DrawError, GameOver, Table};
-use crate::{Cause, Happening, Moment, Outcome};
+use super::{CallError, Table};
+use crate::{Ask, Author, Call, Moment, Outcome};
 
-impl Table {
+impl<P: Playable> Table<P> {
     /// Offers a draw. It stands until the opponent answers or moves, or it is withdrawn. If the
     /// opponent has offered one, that is accepted.
     ///
     /// # Errors
     ///
     /// If the game is over or this side's offer stands already.
-    pub fn offer_draw(&mut self, side: Color, now: Moment) -> Result<Option<Outcome>, DrawError> {
-        self.go_on(now)?;
-        match self.offer {
-            Some(offering) if offering == side => Err(DrawError::AlreadyOffered),
-            Some(_) => self.accept_draw(side, now).map(Some),
-            None => {
-                self.offer = Some(side);
-                self.tell(Happening::DrawOffered(side));
-                Ok(None)
-            }
-        }
+    pub fn offer_draw(&mut self, side: Color, now: Moment) -> Result<Option<Outcome>, CallError> {
+        Ok(self.call(Ask::new(side, Call::OfferDraw), now)?.ruling.over)
     }
 
     /// Accepts the opponent's draw.
@@ -30,10 +21,8 @@ impl Table {
     /// # Errors
     ///
     /// If the game is over or the opponent has offered none.
-    pub fn accept_draw(&mut self, side: Color, now: Moment) -> Result<Outcome, DrawError> {
-        self.go_on(now)?;
-        self.expect_offer(!side)?;
-        Ok(self.end(Outcome::draw(Cause::Agreement), now))
+    pub fn accept_draw(&mut self, side: Color, now: Moment) -> Result<Outcome, CallError> {
+        self.end_by(side, Call::AcceptDraw, now)
     }
 
     /// Declines the opponent's draw.
@@ -41,25 +30,17 @@ impl Table {
     /// # Errors
     ///
     /// If the game is over or the opponent has offered none.
-    pub fn decline_draw(&mut self, side: Color, now: Moment) -> Result<(), DrawError> {
-        self.go_on(now)?;
-        self.expect_offer(!side)?;
-        self.offer = None;
-        self.tell(Happening::DrawDeclined(side));
-        Ok(())
+    pub fn decline_draw(&mut self, side: Color, now: Moment) -> Result<(), CallError> {
+        self.call(Ask::new(side, Call::DeclineDraw), now).map(|_| ())
     }
 
-    /// Withdraws one's own offer.
+    /// Withdraws the own offer.
     ///
     /// # Errors
     ///
     /// If the game is over or there is none.
-    pub fn withdraw_draw(&mut self, side: Color, now: Moment) -> Result<(), DrawError> {
-        self.go_on(now)?;
-        self.expect_offer(side)?;
-        self.offer = None;
-        self.tell(Happening::DrawWithdrawn(side));
-        Ok(())
+    pub fn withdraw_draw(&mut self, side: Color, now: Moment) -> Result<(), CallError> {
+        self.call(Ask::new(side, Call::WithdrawDraw), now).map(|_| ())
     }
 
     /// Claims the draw that repetition or the count of moves entitles to.
@@ -67,13 +48,8 @@ impl Table {
     /// # Errors
     ///
     /// If the game is over, it is not this side's turn, or there is nothing to claim.
-    pub fn claim_draw(&mut self, side: Color, now: Moment) -> Result<Outcome, DrawError> {
-        self.go_on(now)?;
-        if self.turn() != side {
-            return Err(DrawError::NotYourTurn);
-        }
-        let ending = self.game.claimable_draw().ok_or(DrawError::NothingToClaim)?;
-        Ok(self.end(Outcome::draw(Cause::Claim(ending)), now))
+    pub fn claim_draw(&mut self, side: Color, now: Moment) -> Result<Outcome, CallError> {
+        self.end_by(side, Call::ClaimDraw, now)
     }
 
     /// A player gives up; the other wins.
@@ -81,9 +57,8 @@ impl Table {
     /// # Errors
     ///
     /// If the game is over.
-    pub fn resign(&mut self, side: Color, now: Moment) -> Result<Outcome, GameOver> {
-        self.go_on(now)?;
-        Ok(self.end(Outcome::win(!side, Cause::Resignation), now))
+    pub fn resign(&mut self, side: Color, now: Moment) -> Result<Outcome, CallError> {
+        self.end_by(side, Call::Resign, now)
     }
 
     /// A player has left, or has done what loses a game; the other wins.
@@ -91,9 +66,8 @@ impl Table {
     /// # Errors
     ///
     /// If the game is over.
-    pub fn forfeit(&mut self, side: Color, now: Moment) -> Result<Outcome, GameOver> {
-        self.go_on(now)?;
-        Ok(self.end(Outcome::win(!side, Cause::Abandonment), now))
+    pub fn forfeit(&mut self, side: Color, now: Moment) -> Result<Outcome, CallError> {
+        self.end_by(Author::Table, Call::Forfeit(side), now)
     }
 
     /// Calls the game off: it has no result.
@@ -101,18 +75,23 @@ impl Table {
     /// # Errors
     ///
     /// If the game is over.
-    pub fn abort(&mut self, now: Moment) -> Result<Outcome, GameOver> {
-        self.go_on(now)?;
-        Ok(self.end(Outcome::draw(Cause::Abort), now))
+    pub fn abort(&mut self, now: Moment) -> Result<Outcome, CallError> {
+        self.end_by(Author::Table, Call::Abort, now)
     }
 
-    /// Expects a game that is not over; a pause does no harm.
-    pub(super) fn go_on(&mut self, now: Moment) -> Result<(), GameOver> {
-        self.tick(now);
-        self.outcome.map_or(Ok(()), |outcome| Err(GameOver(outcome)))
+    /// Ends the game by decision of the program that runs it.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over, or cannot end so: a side that cannot win any more does not win on time, and
+    /// what only the rules decide is not decided by anyone else.
+    pub fn adjudicate(&mut self, outcome: Outcome, now: Moment) -> Result<Outcome, CallError> {
+        self.end_by(Author::Table, Call::Adjudicate(outcome), now)
     }
 
-    fn expect_offer(&self, by: Color) -> Result<(), DrawError> {
-        if self.offer == Some(by) { Ok(()) } else { Err(DrawError::NoOffer) }
+    /// Asks for what ends the game.
+    fn end_by(&mut self, author: impl Into<Author>, call: Call, now: Moment) -> Result<Outcome, CallError> {
+        let over = self.call(Ask::new(author, call), now)?.ruling.over;
+        Ok(over.expect("what is asked for ends the game, or is refused"))
     }
 }

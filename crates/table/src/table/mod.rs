@@ -2,61 +2,65 @@
 
 mod agree;
 mod back;
+mod call;
 mod error;
+mod fold;
+mod judge;
 mod pause;
+mod perform;
 mod play;
 mod state;
 
-pub use error::{DrawError, GameOver, PauseError, PlayError, TakeBackError, TurnError};
+pub use error::CallError;
 pub use play::Played;
 
-use misere_rules::{AnyGame, AnyPosition, ByColor, Color, Game, Move, MoveError, Request, Variant};
+use misere_rules::{AnyPosition, ByColor, Color, Game, Move, MoveError, Playable, Request, Variant};
 
 use crate::clock::{Clocks, Dial};
-use crate::{Event, Happening, Millis, Moment, Outcome, Seat, Terms};
+use crate::{Author, Call, Entry, Event, Happening, Millis, Moment, Outcome, Seat, Terms};
 
 /// One game being played: its history, clocks, seats, and how it ended.
 ///
-/// It never reads the time. Calls that need it take the moment at which they happen; the moments must
-/// not run backwards, and if they do no time passes. A refused call changes nothing, but time goes on:
-/// a flag that had fallen before the call is noticed by it.
+/// Its history is a list of [entries](Entry), one for each accepted [`Call`]; all else follows from them,
+/// and [`Table::fold`] makes the same table of them again.
+///
+/// It never reads the time. Calls that need it take the moment at which they happen; a moment before the
+/// last one counts as the last one. A refused call changes nothing, but time goes on: a flag that had
+/// fallen before the call is noticed by it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
-    pub(crate) game: AnyGame,
+pub struct Table<P: Playable = AnyPosition> {
+    /// The accepted calls. What follows here is their fold.
+    log: Vec<Entry>,
+    events: Vec<Event>,
+    pub(crate) game: Game<P>,
     pub(crate) clocks: Clocks,
-    pub(crate) seats: ByColor<Seat>,
-    pub(crate) plies: Vec<Entry>,
-    pub(crate) undone: Vec<Undone>,
-    pub(crate) offer: Option<Color>,
-    pub(crate) outcome: Option<Outcome>,
-    pub(crate) pace: Pace,
-    pub(crate) events: Vec<Event>,
+    seats: ByColor<Seat>,
+    /// What is known of each ply of the game besides its move.
+    times: Vec<PlyTimes>,
+    undone: Vec<Undone>,
+    offer: Option<Color>,
+    outcome: Option<Outcome>,
+    paused: bool,
+    adjourned: bool,
 }
 
-/// A ply as the table remembers it.
+/// What is known of a ply besides its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
-    pub(crate) mv: Move,
-    pub(crate) spent: Millis,
+struct PlyTimes {
+    spent: Millis,
+    left: Option<Millis>,
     /// The clocks when the turn began.
-    pub(crate) before: ByColor<Dial>,
+    before: ByColor<Dial>,
 }
 
 /// A ply that was taken back and can be played again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Undone {
-    pub(crate) side: Color,
-    pub(crate) mv: Move,
-    pub(crate) spent: Millis,
+struct Undone {
+    mv: Move,
+    spent: Millis,
+    left: Option<Millis>,
     /// The clocks when the turn ended.
-    pub(crate) after: ByColor<Dial>,
-}
-
-/// Does the game go on, as far as it is not over?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Pace {
-    Running,
-    Paused,
+    after: ByColor<Dial>,
 }
 
 /// A move that was made, or a turn that was skipped.
@@ -80,39 +84,59 @@ impl Ply {
 }
 
 impl Table {
+    /// Which game is played.
+    pub fn variant(&self) -> Variant {
+        self.position().variant()
+    }
+}
+
+impl<P: Playable> Table<P> {
     /// A game begins, and if time is real and limited the clock of the player to move runs.
-    pub fn new(terms: Terms, now: Moment) -> Table {
+    pub fn new(terms: Terms<P>, now: Moment) -> Table<P> {
+        let start = Call::Start(Box::new((&terms).into()));
+        let mut table = Table::laid(terms, now);
+        let ruling = table.settle(None);
+        table.log.push(Entry {
+            number: 1,
+            moment: now,
+            author: Author::Table,
+            charge: Millis::ZERO,
+            id: None,
+            call: start,
+            ruling,
+        });
+        table
+    }
+
+    /// A table on these terms, with nothing played and nothing written down.
+    fn laid(terms: Terms<P>, now: Moment) -> Table<P> {
         let mut table = Table {
+            log: Vec::new(),
+            events: Vec::new(),
             game: Game::new(terms.start).with_draw_rule(terms.draw_rule),
             clocks: Clocks::new(terms.controls, terms.timekeeping),
             seats: terms.seats,
-            plies: Vec::new(),
+            times: Vec::new(),
             undone: Vec::new(),
             offer: None,
             outcome: None,
-            pace: Pace::Running,
-            events: Vec::new(),
+            paused: false,
+            adjourned: false,
         };
         table.tell(Happening::Started);
         table.clocks.start(now);
-        table.settle(now);
         table
     }
 
     // The board ----------------------------------------------------------------------------------
 
     /// The game: positions, moves, repetition.
-    pub fn game(&self) -> &AnyGame {
+    pub fn game(&self) -> &Game<P> {
         &self.game
     }
 
-    /// Which game is played.
-    pub fn variant(&self) -> Variant {
-        self.position().variant()
-    }
-
     /// The position on the board.
-    pub fn position(&self) -> &AnyPosition {
+    pub fn position(&self) -> &P {
         self.game.position()
     }
 
@@ -121,7 +145,7 @@ impl Table {
         self.position().turn()
     }
 
-    /// The legal move that somebody asks for.
+    /// The legal move that is asked for.
     ///
     /// # Errors
     ///
@@ -131,45 +155,26 @@ impl Table {
     }
 
     /// The moves so far, skipped turns included, in order.
-    pub fn plies(&self) -> impl ExactSizeIterator<Item = Ply> {
-        (0..self.plies.len()).map(|number| self.ply(number))
+    pub fn plies(&self) -> impl DoubleEndedIterator<Item = Ply> + ExactSizeIterator {
+        let first = self.game.first_position().turn();
+        self.game.moves().zip(&self.times).enumerate().map(move |(number, (mv, times))| Ply {
+            side: if number.is_multiple_of(2) { first } else { !first },
+            mv,
+            spent: times.spent,
+            left: times.left,
+        })
     }
 
     /// The last move, or skipped turn.
     pub fn last_ply(&self) -> Option<Ply> {
-        Some(self.ply(self.plies.len().checked_sub(1)?))
+        self.plies().next_back()
     }
 
-    pub(crate) fn ply(&self, number: usize) -> Ply {
-        let Entry { mv, spent, .. } = self.plies[number];
-        let first = self.game.first_position().turn();
-        let side = if number.is_multiple_of(2) { first } else { !first };
-        let after = self.plies.get(number + 1).map_or(self.clocks.dials, |next| next.before);
-        let left = after[side].face(&self.clocks.controls[side], Millis::ZERO).left;
-        Ply { side, mv, spent, left }
-    }
+    // What others are told -----------------------------------------------------------------------
 
-    pub(crate) fn tell(&mut self, what: Happening) {
-        let number = self.last_event() + 1;
-        self.events.push(Event { number, what });
-    }
-
-    /// May moves be made?
-    fn ready(&self) -> Result<(), TurnError> {
-        match self.outcome {
-            Some(outcome) => Err(TurnError::Over(outcome)),
-            None if self.is_paused() => Err(TurnError::Paused),
-            None => Ok(()),
-        }
-    }
-
-    /// The game is over: the clocks stand still.
-    pub(crate) fn end(&mut self, outcome: Outcome, now: Moment) -> Outcome {
-        self.clocks.stop(now);
-        self.offer = None;
-        self.pace = Pace::Running;
-        self.outcome = Some(outcome);
-        self.tell(Happening::Over(outcome));
-        outcome
+    fn tell(&mut self, what: Happening) {
+        // What happens now follows from the entry that is about to be written down.
+        let (number, entry) = (self.last_event() + 1, self.last_entry() + 1);
+        self.events.push(Event { number, entry, what });
     }
 }

@@ -1,11 +1,14 @@
 //! What can be asked of a table besides its board.
 
-use misere_rules::{Color, Ending};
+use misere_rules::{Color, Ending, Playable};
 
-use super::{Pace, Table};
-use crate::{Budget, Event, Face, Happening, Millis, Moment, Outcome, Seat, Task, TimeControl, Timekeeping};
+use super::Table;
+use crate::{
+    Budget, Call, Entry, Event, Face, Millis, Moment, Outcome, RULES_VERSION, Seat, Task, TimeControl,
+    Timekeeping,
+};
 
-impl Table {
+impl<P: Playable> Table<P> {
     // The seats ----------------------------------------------------------------------------------
 
     /// Who plays a side.
@@ -18,17 +21,11 @@ impl Table {
         self.seat(self.turn())
     }
 
-    /// Gives a side to somebody else.
-    pub fn set_seat(&mut self, side: Color, seat: Seat) {
-        self.seats[side] = seat;
-        self.tell(Happening::Seated(side));
-    }
-
     /// What the computer has to do that is to move; `None` if there is none, or the game is paused or
     /// over.
-    pub fn task(&self, now: Moment) -> Option<Task<'_>> {
+    pub fn task(&self, now: Moment) -> Option<Task<'_, P>> {
         let &Seat::Computer { level } = self.seat_to_move() else { return None };
-        self.ready().ok()?;
+        self.expect_ready().ok()?;
         let turn = self.turn();
         let (dial, control) = (&self.clocks.dials[turn], &self.clocks.controls[turn]);
         let budget = Budget {
@@ -62,15 +59,15 @@ impl Table {
         self.clocks.spent(now)
     }
 
-    /// When the flag will fall if nobody does anything: the time for [`Table::tick`].
+    /// When the flag will fall if nothing happens before: the time for [`Table::tick`].
     pub fn flag_falls_at(&self) -> Option<Moment> {
         self.clocks.flag_falls_at(self.turn())
     }
 
     // The state ----------------------------------------------------------------------------------
 
-    /// How the game ended, if it is over. A flag that falls while nobody does anything is noticed by
-    /// [`Table::tick`].
+    /// How the game ended, if it is over. A flag that falls between calls is noticed by
+    /// [`Table::tick`] or the next call.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -82,7 +79,12 @@ impl Table {
 
     /// Is the game paused?
     pub fn is_paused(&self) -> bool {
-        self.pace == Pace::Paused
+        self.paused
+    }
+
+    /// Was the table put away?
+    pub fn is_adjourned(&self) -> bool {
+        self.adjourned
     }
 
     /// The side whose offer of a draw stands.
@@ -93,6 +95,36 @@ impl Table {
     /// The draw that the player to move may claim.
     pub fn claimable_draw(&self) -> Option<Ending> {
         if self.is_over() { None } else { self.game.claimable_draw() }
+    }
+
+    // The history --------------------------------------------------------------------------------
+
+    /// The accepted calls, in order.
+    pub fn entries(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// The accepted calls after the entry of this number; all of them after 0.
+    pub fn entries_since(&self, number: u64) -> &[Entry] {
+        after(number, &self.log)
+    }
+
+    /// The number of the last entry.
+    pub fn last_entry(&self) -> u64 {
+        self.log.len() as u64
+    }
+
+    /// The moment of the last entry.
+    pub fn last_moment(&self) -> Moment {
+        self.log.last().map_or(Moment::ZERO, |entry| entry.moment)
+    }
+
+    /// The version of the rules under which the game began.
+    pub fn rules_version(&self) -> u32 {
+        match self.log.first().map(|entry| &entry.call) {
+            Some(Call::Start(start)) => start.rules,
+            _ => RULES_VERSION,
+        }
     }
 
     /// Everything that happened after the event of this number; everything after 0.
@@ -106,12 +138,17 @@ impl Table {
     /// assert!(table.events_since(1).is_empty());
     /// ```
     pub fn events_since(&self, number: u64) -> &[Event] {
-        let seen = usize::try_from(number).unwrap_or(usize::MAX).min(self.events.len());
-        &self.events[seen..]
+        after(number, &self.events)
     }
 
     /// The number of the last event.
     pub fn last_event(&self) -> u64 {
         self.events.len() as u64
     }
+}
+
+/// The rest of a numbered list after what was seen.
+fn after<T>(seen: u64, list: &[T]) -> &[T] {
+    let seen = usize::try_from(seen).unwrap_or(usize::MAX).min(list.len());
+    &list[seen..]
 }

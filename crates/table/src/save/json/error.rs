@@ -2,15 +2,23 @@
 
 use core::fmt;
 
+use crate::FoldError;
+
 /// A file that is no saved table, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct JsonError {
-    /// Where: the field, or a line and a column.
-    pub at: String,
-    /// What should stand there.
-    pub expected: String,
-    /// What does.
-    pub found: String,
+#[non_exhaustive]
+pub enum JsonError {
+    /// Something else stands there than should.
+    Unexpected {
+        /// Where: the field, or a line and a column.
+        at: String,
+        /// What should stand there.
+        expected: String,
+        /// What does.
+        found: String,
+    },
+    /// The entries are no game.
+    Entries(FoldError),
 }
 
 impl JsonError {
@@ -19,7 +27,7 @@ impl JsonError {
         expected: impl Into<String>,
         found: impl Into<String>,
     ) -> JsonError {
-        JsonError { at: at.into(), expected: expected.into(), found: found.into() }
+        JsonError::Unexpected { at: at.into(), expected: expected.into(), found: found.into() }
     }
 
     pub(super) fn unreadable(error: &serde_json::Error) -> JsonError {
@@ -32,9 +40,20 @@ impl JsonError {
 
 impl fmt::Display for JsonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let JsonError { at, expected, found } = self;
-        write!(f, "in {at}: expected {expected}, found {found}")
+        match self {
+            JsonError::Unexpected { at, expected, found } => {
+                write!(f, "in {at}: expected {expected}, found {found}")
+            }
+            JsonError::Entries(error) => write!(f, "in {error}"),
+        }
     }
 }
 
-impl core::error::Error for JsonError {}
+impl core::error::Error for JsonError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            JsonError::Unexpected { .. } => None,
+            JsonError::Entries(error) => Some(error),
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! A table as JSON, with nothing left out.
+//! A table as JSON, with nothing left out: its entries.
 //!
 //! ```
 //! use misere_notation::uci;
@@ -19,22 +19,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The game is named by key and the position it began with by its FEN; the moves are UCI, skipped turns
-//! included as `0000`, each with what it took and left on the clock. Clocks stand still in a file: while
-//! nobody has it loaded no time passes. Events are not kept; a loaded table tells those that led to it
-//! by the shortest way, so a window must look at it anew.
+//! The last entry of a file says that the table was put away: in a file no time passes. The first entry
+//! of what is played on says that it was reopened.
+//!
+//! Files of version 1, as written by Misère 0.1, are read, too. They tell of moves and times instead of
+//! entries; the entries that lead there by the shortest way take their place.
 
 mod error;
 mod read;
-mod shape;
+mod version_1;
 mod write;
 
 pub use error::JsonError;
-pub use read::read;
+pub use read::{read, read_of};
 pub use write::write;
 
 /// What every file says it is.
 const FORMAT: &str = "misere-table";
 
-/// The version that is written, and the only one that is read.
-pub const VERSION: u64 = 1;
+/// The version that is written.
+pub const VERSION: u64 = 2;

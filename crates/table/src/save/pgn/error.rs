@@ -10,7 +10,7 @@ use crate::save::StepError;
 
 /// A text that is no game, and where it stops being one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PgnError {
+pub struct LoadPgnError {
     /// The line, counted from one.
     pub line: u64,
     /// The column, in bytes, counted from one.
@@ -48,7 +48,7 @@ pub enum PgnFault {
     Ending(GameResult),
 }
 
-impl fmt::Display for PgnError {
+impl fmt::Display for LoadPgnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.fault)
     }
@@ -74,4 +74,4 @@ impl fmt::Display for PgnFault {
     }
 }
 
-impl core::error::Error for PgnError {}
+impl core::error::Error for LoadPgnError {}

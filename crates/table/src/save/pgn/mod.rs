@@ -42,8 +42,8 @@ mod error;
 mod read;
 mod write;
 
-pub use error::{PgnError, PgnFault};
-pub use read::read;
+pub use error::{LoadPgnError, PgnFault};
+pub use read::{read, read_of};
 pub use write::write;
 
 use crate::{Cause, Outcome};

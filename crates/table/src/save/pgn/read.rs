@@ -4,14 +4,14 @@ use core::time::Duration;
 
 use misere_notation::pgn::{self, PgnErrorKind, Place, Reader, Tags, Token, annotation};
 use misere_notation::san;
-use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Request, Variant};
+use misere_rules::{ByColor, Color, Playable, Request, Variant};
 
-use super::{PgnError, PgnFault};
+use super::{LoadPgnError, PgnFault};
 use crate::clock::{Style, parse};
 use crate::save::quote::quote;
 use crate::save::replay::Replay;
 use crate::save::{AGREED, SavedGame};
-use crate::{Cause, Millis, Moment, Outcome, Seat, TimeControl};
+use crate::{Cause, Millis, Moment, Outcome, Seat, Terms, TimeControl};
 
 /// A move as it stands in the text, and its times.
 struct Told {
@@ -41,26 +41,31 @@ struct Score {
 /// # Errors
 ///
 /// Says where the text stops being a game.
-pub fn read(bytes: &[u8], games: impl Fn(&str) -> Option<Variant>) -> Result<SavedGame, PgnError> {
+pub fn read(bytes: &[u8], games: impl Fn(&str) -> Option<Variant>) -> Result<SavedGame, LoadPgnError> {
     let score = collect(bytes);
     score.expect_game(bytes)?;
-    let start = score.start(games)?;
-    let mut replay = Replay::new(start, score.controls()?);
-    for told in &score.moves {
-        step(&mut replay, told).map_err(|fault| error(told.place, fault))?;
-    }
-    let decided = replay.settle(DrawRule::Automatic);
-    score.conclude(&mut replay, decided)?;
-    let kind = |side: Color| score.tags.get(side.choose("WhiteType", "BlackType"));
-    replay.table.seats = ByColor::new_with(|side| match kind(side) {
-        Some("program") => Seat::COMPUTER,
-        _ => Seat::Human,
-    });
-    Ok(replay.into_saved())
+    let start = score.start(|tags| {
+        let ours: Vec<Variant> = tags.get("Variant").and_then(games).into_iter().collect();
+        tags.start(&ours).map(|(_, start)| start)
+    })?;
+    score.played_from(start)
 }
 
-fn error(place: Place, fault: PgnFault) -> PgnError {
-    PgnError { line: place.line, column: place.column, fault }
+/// Reads the first game of a text in a game that the compiler knows. The tag `Variant` must name it, if it
+/// is there.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_of<P: Playable>(bytes: &[u8], rules: &P::Rules) -> Result<SavedGame<P>, LoadPgnError> {
+    let score = collect(bytes);
+    score.expect_game(bytes)?;
+    let start = score.start(|tags| tags.start_of(rules).map(|(_, start)| start))?;
+    score.played_from(start)
+}
+
+fn error(place: Place, fault: PgnFault) -> LoadPgnError {
+    LoadPgnError { line: place.line, column: place.column, fault }
 }
 
 /// Everything up to the end of the first game.
@@ -103,7 +108,7 @@ fn millis(time: Duration) -> Millis {
     Millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }
 
-fn step(replay: &mut Replay, told: &Told) -> Result<(), PgnFault> {
+fn step<P: Playable>(replay: &mut Replay<P>, told: &Told) -> Result<(), PgnFault> {
     let text = || told.text.clone();
     let request = match told.text.as_str() {
         "--" | "Z0" | "0000" => Request::Pass,
@@ -117,7 +122,7 @@ fn step(replay: &mut Replay, told: &Told) -> Result<(), PgnFault> {
 
 impl Score {
     /// Brackets and remarks alone are no game, and neither is a letter to a friend.
-    fn expect_game(&self, bytes: &[u8]) -> Result<(), PgnError> {
+    fn expect_game(&self, bytes: &[u8]) -> Result<(), LoadPgnError> {
         if !self.places.is_empty() || !self.moves.is_empty() {
             return Ok(());
         }
@@ -134,17 +139,32 @@ impl Score {
         names.rposition(|other| other.eq_ignore_ascii_case(name)).map_or(self.end, |tag| self.places[tag])
     }
 
-    fn start(&self, games: impl Fn(&str) -> Option<Variant>) -> Result<AnyPosition, PgnError> {
-        let ours: Vec<Variant> = self.tags.get("Variant").and_then(games).into_iter().collect();
-        let start = self.tags.start(&ours).map_err(|kind| {
+    fn start<P>(&self, find: impl FnOnce(&Tags) -> Result<P, PgnErrorKind>) -> Result<P, LoadPgnError> {
+        find(&self.tags).map_err(|kind| {
             let tag = if let PgnErrorKind::UnknownVariant(_) = kind { "Variant" } else { "FEN" };
             error(self.place(tag), PgnFault::Start(kind))
-        });
-        start.map(|(_, start)| start)
+        })
     }
 
-    /// Time controls; one that nobody understands is as good as none.
-    fn controls(&self) -> Result<ByColor<TimeControl>, PgnError> {
+    /// Plays the moves from a position.
+    fn played_from<P: Playable>(&self, start: P) -> Result<SavedGame<P>, LoadPgnError> {
+        let kind = |side: Color| self.tags.get(side.choose("WhiteType", "BlackType"));
+        let seats = ByColor::new_with(|side| match kind(side) {
+            Some("program") => Seat::COMPUTER,
+            _ => Seat::Human,
+        });
+        let terms = Terms { controls: self.controls()?, seats, ..Terms::from_position(start) };
+        let mut replay = Replay::new(terms.with_told_time());
+        for told in &self.moves {
+            step(&mut replay, told).map_err(|fault| error(told.place, fault))?;
+        }
+        let decided = replay.decided();
+        self.conclude(&mut replay, decided)?;
+        Ok(replay.into_saved())
+    }
+
+    /// Time controls; an unknown one is as good as none.
+    fn controls(&self) -> Result<ByColor<TimeControl>, LoadPgnError> {
         let control = |name: &str| match self.tags.get(name).or(self.tags.get("TimeControl")) {
             None | Some("?" | "") => Ok(TimeControl::Unlimited),
             Some(text) => parse(text, Style::Pgn).map_err(|why| {
@@ -156,7 +176,11 @@ impl Score {
     }
 
     /// The ending: what the rules say, or else what the text does.
-    fn conclude(&self, replay: &mut Replay, decided: Option<Outcome>) -> Result<(), PgnError> {
+    fn conclude<P: Playable>(
+        &self,
+        replay: &mut Replay<P>,
+        decided: Option<Outcome>,
+    ) -> Result<(), LoadPgnError> {
         let result = self.result.or_else(|| self.tags.get("Result")?.parse().ok());
         let result = result.unwrap_or(pgn::GameResult::Unknown);
         if let Some(outcome) = decided {
@@ -174,7 +198,7 @@ impl Score {
         if cause == Cause::Time
             && let Some(left) = replay.table.clocks.left_for_move(replay.table.turn(), Moment::ZERO)
         {
-            replay.table.clocks.tell(left);
+            replay.spent = left;
         }
         match replay.end(Outcome { winner, cause }) {
             true => Ok(()),

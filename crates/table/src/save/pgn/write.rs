@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use misere_notation::pgn::annotation::Annotations;
 use misere_notation::pgn::{self, Game};
-use misere_rules::Color;
+use misere_rules::{Color, Playable};
 
 use super::termination;
 use crate::clock::{self, Style};
@@ -13,7 +13,7 @@ use crate::{Millis, Ply, Seat, Table};
 /// The table as PGN, with an empty line behind it. The given tags go before those that the table
 /// knows; it knows no event, place or date. What is played, from where and with which result only the
 /// table knows.
-pub fn write(table: &Table, tags: &[(&str, &str)]) -> String {
+pub fn write<P: Playable>(table: &Table<P>, tags: &[(&str, &str)]) -> String {
     let mut game = Game::new(table.game().first_position().clone());
     for (name, value) in known(table) {
         game.tags.set(name, &value);
@@ -34,7 +34,7 @@ pub fn write(table: &Table, tags: &[(&str, &str)]) -> String {
 
 /// The tags that a table knows, in order; those that every game has and those on its start go before
 /// them.
-fn known(table: &Table) -> Vec<(&'static str, String)> {
+fn known<P: Playable>(table: &Table<P>) -> Vec<(&'static str, String)> {
     let mut tags = Vec::new();
     for (name, side) in [("White", Color::White), ("Black", Color::Black)] {
         match table.seat(side) {

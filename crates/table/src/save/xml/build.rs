@@ -11,7 +11,7 @@ use crate::clock::{self, Style};
 use crate::save::quote::{quote, unfit};
 use crate::save::replay::{Replay, StepError};
 use crate::save::{AGREED, DRAW_RULES};
-use crate::{Cause, Millis, Outcome, SavedGame, TimeControl};
+use crate::{Cause, Millis, Outcome, SavedGame, Terms, TimeControl};
 
 pub(super) fn build(
     pull: &Pull<'_>,
@@ -20,7 +20,8 @@ pub(super) fn build(
 ) -> Result<SavedGame, XmlError> {
     let (start, draws) = beginning(pull, draft, games)?;
     let times = Times::of(pull, draft)?;
-    let mut replay = Replay::new(start, times.controls.clone());
+    let terms = Terms { controls: times.controls.clone(), draw_rule: draws, ..Terms::from_position(start) };
+    let mut replay = Replay::new(terms.with_told_time());
     for mv in &draft.moves {
         times.play(&mut replay, mv).map_err(|why| {
             let found = format!("{} {}: {why}", mv.side, mv.request);
@@ -33,7 +34,7 @@ pub(super) fn build(
         return Err(pull.error(draft.pieces_at, expected, draft.board.to_string()));
     }
     times.leave(&mut replay);
-    let decided = replay.settle(draws);
+    let decided = replay.decided();
     conclude(pull, draft, &mut replay, decided)?;
     Ok(replay.into_saved())
 }
@@ -110,26 +111,27 @@ impl Times {
     }
 
     /// Plays a move in the time that it took: what the file says, or what is missing from the clock.
-    fn play(&self, replay: &mut Replay, mv: &DraftMove) -> Result<(), StepError> {
+    fn play(&self, replay: &mut Replay<AnyPosition>, mv: &DraftMove) -> Result<(), StepError> {
         replay.expect_time()?;
         let left = mv.time.filter(|_| self.current.is_some());
         let spent = mv.spent.or_else(|| Some(replay.spent_leaving(left?))).unwrap_or_default();
         replay.step(Some(mv.side), mv.request, spent, left)
     }
 
-    /// Leaves the clocks as the file does: whoever is to move may have thought already.
-    fn leave(&self, replay: &mut Replay) {
+    /// Leaves the clocks as the file does: the player to move may have thought already.
+    fn leave(&self, replay: &mut Replay<AnyPosition>) {
         let Some(current) = self.current else { return };
         let turn = replay.table.turn();
         if let Some(spent) = self.spent {
-            return replay.table.clocks.tell(spent);
+            replay.spent = spent;
+            return;
         }
         for side in Color::ALL {
             let left = replay.left(side).unwrap_or_default();
             if side == turn && left >= current[side] {
-                replay.table.clocks.tell(left.minus(current[side]));
+                replay.spent = left.minus(current[side]);
             } else {
-                replay.table.clocks.set(side, current[side]);
+                replay.set_left(side, current[side]);
             }
         }
     }
@@ -139,7 +141,7 @@ impl Times {
 fn conclude(
     pull: &Pull<'_>,
     draft: &Draft,
-    replay: &mut Replay,
+    replay: &mut Replay<AnyPosition>,
     decided: Option<Outcome>,
 ) -> Result<(), XmlError> {
     if let Some(over) = &draft.over {

@@ -41,7 +41,7 @@
 //! # Beyond the format
 //!
 //! Readers of the course tolerate attributes and `extension` elements that they do not know. Ours have
-//! names that nobody else uses: `game/@misere-start` is the FEN of a start position other than the usual
+//! names that no other program uses: `game/@misere-start` is the FEN of a start position other than the usual
 //! one, `game/@misere-draws` the rule for draws (`claimed` or `never`) where they are not automatic;
 //! `time/@misere-control-white`, `time/@misere-control-black`, `time/@misere-spent` and
 //! `move/@misere-spent` tell of clocks that are more than an amount of time; and
@@ -54,7 +54,7 @@
 //! `extension` anywhere. Everything else is refused: what is not well-formed XML, other elements or
 //! another order, text between them, values that are none, moves that are not legal or come after a
 //! flag has fallen, pieces that are not where the moves have put them, an ending that neither board nor
-//! clocks show. `gameOver/@winner` may be missing. A clock at zero has lost, whoever is to move. A
+//! clocks show. `gameOver/@winner` may be missing. A clock at zero has lost, either side's. A
 //! document type is passed over, but not one that defines something; there are no entities but those of
 //! XML itself.
 
@@ -92,7 +92,7 @@ fn key_of(ruleset: &str) -> &str {
     RULESETS.iter().find(|(name, _)| *name == ruleset).map_or(ruleset, |(_, key)| key)
 }
 
-// What we add to the format, under names that nobody else uses.
+// What we add to the format, under names that no other program uses.
 const START: &str = "misere-start";
 const DRAWS: &str = "misere-draws";
 const SPENT: &str = "misere-spent";

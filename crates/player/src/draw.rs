@@ -1,0 +1,40 @@
+//! Answering offers of a draw.
+
+use core::time::Duration;
+
+use misere_engine::{Limits, Score};
+use misere_rules::{AnyGame, Color};
+use misere_table::Level;
+
+use crate::Player;
+use crate::player::skill;
+
+/// How long an offer is thought about.
+const CONSIDERATION: Duration = Duration::from_millis(400);
+/// Up to here much can still happen.
+const EARLY_PLIES: usize = 20;
+/// What is clearly worse, in hundredths of a pawn.
+const CLEARLY: i32 = 100;
+
+impl Player {
+    /// Would this side take a draw? Not if it is better; and early in a game only if it is clearly worse.
+    /// It is judged as well as the engine can, at every level.
+    pub fn accepts_draw(&mut self, game: &AnyGame, side: Color) -> bool {
+        self.engine.set_skill(skill(Level::BEST), 0);
+        let found = self.engine.search(game, &Limits::time(CONSIDERATION), &mut ());
+        found.is_some_and(|found| {
+            let for_mover = hundredths(found.score);
+            let for_side = if game.position().turn() == side { for_mover } else { -for_mover };
+            for_side <= if game.moves().len() < EARLY_PLIES { -CLEARLY } else { 0 }
+        })
+    }
+}
+
+/// The score as a number, in which a forced win is more than any guess.
+fn hundredths(score: Score) -> i32 {
+    match (score.plies_to_win(), score.plies_to_loss()) {
+        (Some(_), _) => i32::MAX,
+        (_, Some(_)) => -i32::MAX,
+        _ => score.hundredths().unwrap_or_default(),
+    }
+}

@@ -1,0 +1,107 @@
+//! The engine, for a worker.
+
+use misere_engine::Found;
+use misere_notation::san;
+use misere_player::Player;
+use misere_rules::Color;
+use misere_table::{Moment, Task};
+use serde::Serialize;
+use tsify::Tsify;
+
+use crate::{Complaint, Letters, Save, wish};
+
+/// A move that the engine found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Thought {
+    /// The move as `e2e4`.
+    pub uci: String,
+    /// The move as `Nf3`.
+    pub san: String,
+    /// What it is worth to the player who makes it.
+    pub worth: Worth,
+    /// How many plies were looked at.
+    pub depth: u32,
+    /// How many positions were.
+    pub nodes: u64,
+}
+
+/// What a move is worth to the player who makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Tsify)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Worth {
+    /// A guess.
+    Guess {
+        /// In hundredths of a pawn.
+        hundredths: i32,
+    },
+    /// It wins.
+    Win {
+        /// In this many plies.
+        plies: u32,
+    },
+    /// It loses.
+    Loss {
+        /// In this many plies.
+        plies: u32,
+    },
+}
+
+/// The engine, asked about saved games: a worker gets them as text.
+#[derive(Debug, Default)]
+pub struct Adviser {
+    player: Player,
+}
+
+impl Adviser {
+    /// One that has not thought yet.
+    pub fn new() -> Adviser {
+        Adviser::default()
+    }
+
+    /// The best move in a saved game at a level, found in a moment, or faster if the clock of a computer
+    /// that is to move asks for it. Nothing if the game is over.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no saved game, or there is no such level.
+    pub fn think(
+        &mut self,
+        game: &str,
+        level: u8,
+        seed: u32,
+        letters: Letters,
+    ) -> Result<Option<Thought>, Complaint> {
+        let save = Save::read(game.as_bytes())?;
+        let table = save.table();
+        let budget = table.task(Moment::ZERO).map(|task| task.budget).unwrap_or_default();
+        let task = Task { game: table.game(), level: wish::level(level)?, budget };
+        let found = self.player.think(&task, seed.into());
+        Ok(found.map(|found| Thought {
+            uci: found.mv.to_string(),
+            san: san::translate(&san::write(table.position(), found.mv), letters.into()),
+            worth: worth(found),
+            depth: found.depth,
+            nodes: found.nodes,
+        }))
+    }
+
+    /// Would this side take a draw in a saved game?
+    ///
+    /// # Errors
+    ///
+    /// If the text is no saved game.
+    pub fn accepts_draw(&mut self, game: &str, side: Color) -> Result<bool, Complaint> {
+        let save = Save::read(game.as_bytes())?;
+        Ok(self.player.accepts_draw(save.table().game(), side))
+    }
+}
+
+fn worth(found: Found) -> Worth {
+    let score = found.score;
+    match (score.plies_to_win(), score.plies_to_loss()) {
+        (Some(plies), _) => Worth::Win { plies },
+        (_, Some(plies)) => Worth::Loss { plies },
+        _ => Worth::Guess { hundredths: score.hundredths().unwrap_or_default() },
+    }
+}
