@@ -23,7 +23,7 @@ describe('the adapter to chessground', () => {
   it('reads who stands where', () => {
     const pieces = piecesOf(scene('chess').position.placement);
     expect(pieces.size).toBe(32);
-    expect(pieces.get('d8')).toEqual({ side: 'black', kind: 'queen' });
+    expect(pieces.get('d8')).toEqual({ side: 'black', role: 'queen' });
   });
 
   it('lets every own piece be tried anywhere but on its own', () => {

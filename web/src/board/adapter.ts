@@ -2,16 +2,16 @@
 import type { Config } from '@lichess-org/chessground/config';
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Dests, Key } from '@lichess-org/chessground/types';
-import type { Kind, MoveView, PositionView, Side } from '../wasm/misere';
+import type { Role, MoveView, PositionView, Color } from '../wasm/misere';
 
 /** What is chosen on the board: a piece on a square, or one in hand. */
-export type Chosen = { from: string } | { drop: Kind } | null;
+export type Chosen = { from: string } | { drop: Role } | null;
 
 export interface Scene {
   position: PositionView;
   /** The legal moves, if a person at this machine is to move. */
   moves: readonly MoveView[];
-  mover: Side | null;
+  mover: Color | null;
   mustCapture: boolean;
   chosen: Chosen;
   /** Are possible destinations shown? */
@@ -27,14 +27,14 @@ const FILES = 'abcdefgh';
 export const SQUARES: readonly string[] = [...'12345678'].flatMap((rank) => [...FILES].map((file) => file + rank));
 
 /** The pieces by square, from the first field of a FEN. */
-export function piecesOf(placement: string): Map<string, { side: Side; kind: Kind }> {
-  const kinds: Record<string, Kind> = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
-  const pieces = new Map<string, { side: Side; kind: Kind }>();
+export function piecesOf(placement: string): Map<string, { side: Color; role: Role }> {
+  const roles: Record<string, Role> = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
+  const pieces = new Map<string, { side: Color; role: Role }>();
   placement.split('/').forEach((row, line) => {
     let file = 0;
     for (const letter of row) {
-      const kind = kinds[letter.toLowerCase()];
-      if (kind) pieces.set(`${FILES[file++]}${8 - line}`, { side: letter < 'a' ? 'white' : 'black', kind });
+      const role = roles[letter.toLowerCase()];
+      if (role) pieces.set(`${FILES[file++]}${8 - line}`, { side: letter < 'a' ? 'white' : 'black', role });
       else if (letter !== '~') file += Number(letter);
     }
   });

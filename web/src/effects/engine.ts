@@ -5,10 +5,10 @@ import { errorLine } from '../play/errors';
 import { setThinking, showEvaluation, showHint } from '../play/mutations';
 import type { Play } from '../play/play';
 import { moverOf, otherSide, type PlayState } from '../play/state';
-import type { Letters, Side, Thought } from '../wasm/misere';
+import type { Letters, Color, Thought } from '../wasm/misere';
 
 /** What the engine is asked to do. One task at a time: the next one calls the last one off. */
-export type Task = { kind: 'answer-draw'; side: Side } | { kind: 'reply'; level: number } | { kind: 'evaluate' } | { kind: 'hint' };
+export type Task = { kind: 'answer-draw'; side: Color } | { kind: 'reply'; level: number } | { kind: 'evaluate' } | { kind: 'hint' };
 
 export interface EngineOptions {
   /** Does the player want to see the value of the position? */
@@ -78,7 +78,7 @@ export function playWithEngine(play: Play, engine: Pick<Engine, 'think' | 'accep
     }
   }
 
-  async function answerDraw(side: Side, signal: AbortSignal): Promise<void> {
+  async function answerDraw(side: Color, signal: AbortSignal): Promise<void> {
     const accepts = await attempt(() => engine.acceptsDraw({ game: play.json, side }));
     if (!signal.aborted && accepts !== null) play.answerDraw(side, accepts ? 'accept' : 'decline');
   }

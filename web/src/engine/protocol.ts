@@ -1,5 +1,5 @@
 // The messages between the page and the worker.
-import type { Letters, Side, Thought } from '../wasm/misere';
+import type { Letters, Color, Thought } from '../wasm/misere';
 
 /** Asks for the best move in a game. */
 export interface MoveQuestion {
@@ -14,7 +14,7 @@ export interface MoveQuestion {
 /** Asks whether a side would accept a draw. */
 export interface DrawQuestion {
   game: string;
-  side: Side;
+  side: Color;
 }
 
 export type Question = { id: number } & (MoveQuestion | DrawQuestion);

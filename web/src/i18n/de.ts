@@ -1,5 +1,5 @@
 // Die deutschen Texte der Seite.
-import type { GameCard, Kind, Side } from '../wasm/misere';
+import type { GameCard, Role, Color } from '../wasm/misere';
 import type { Ended, ErrorMessages, Messages, Trouble } from './en';
 
 const side = { white: 'Weiß', black: 'Schwarz' };
@@ -13,18 +13,18 @@ const roles = {
   king: 'Könige',
 };
 /** Mit Artikel: „ein Turm“, „eine Dame“. */
-const a = (r: Kind) => `${r === 'queen' ? 'eine' : 'ein'} ${role[r]}`;
-const A = (r: Kind) => `${r === 'queen' ? 'Eine' : 'Ein'} ${role[r]}`;
+const a = (r: Role) => `${r === 'queen' ? 'eine' : 'ein'} ${role[r]}`;
+const A = (r: Role) => `${r === 'queen' ? 'Eine' : 'Ein'} ${role[r]}`;
 /** „der letzte Turm“, „die letzte Dame“. */
-const last = (r: Kind) => `${r === 'queen' ? 'die letzte' : 'der letzte'} ${role[r]}`;
+const last = (r: Role) => `${r === 'queen' ? 'die letzte' : 'der letzte'} ${role[r]}`;
 /** „zum Turm“, „zur Dame“. */
-const to = (r: Kind) => `${r === 'queen' ? 'zur' : 'zum'} ${role[r]}`;
+const to = (r: Role) => `${r === 'queen' ? 'zur' : 'zum'} ${role[r]}`;
 
 const or = (words: string[]) => new Intl.ListFormat('de', { type: 'disjunction' }).format(words);
 const and = (words: string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(words);
 /** Anführungszeichen wie im Deutschen. */
 const quoted = (text: string) => text.replace(/^["'](.*)["'](…?)$/s, '„$1“$2');
-const other = (of: Side): Side => (of === 'white' ? 'black' : 'white');
+const other = (of: Color): Color => (of === 'white' ? 'black' : 'white');
 const won = (e: Ended) => side[e.winner ?? e.mover];
 const lost = (e: Ended) => side[other(e.winner ?? e.mover)];
 
@@ -94,6 +94,13 @@ const notNow: Record<string, string> = {
   'not-your-turn': 'Remis beansprucht man, wenn man am Zug ist.',
   'nothing-to-claim': 'Noch gibt es kein Remis zu beanspruchen.',
   'not-paused': 'Das Spiel ist nicht angehalten.',
+  adjourned: 'Das Spiel ist vertagt.',
+  'not-adjourned': 'Das Spiel ist nicht vertagt.',
+  begun: 'Das Spiel hat schon begonnen.',
+  'in-time': 'Auf der Uhr ist noch Zeit.',
+  'no-clock': 'Es gibt keine Uhr.',
+  impossible: 'So kann das Spiel nicht enden.',
+  'not-allowed': 'Das darf nur der andere Spieler.',
 };
 /** Was in einer FEN statt des Erwarteten steht. */
 const there = (found: string) => (/^['"\d]/.test(found) ? quoted(found) : 'etwas anderes');
@@ -177,29 +184,29 @@ export const de: Messages = {
     checksLeft: (n: number) => (n === 1 ? 'noch 1 Schach' : `noch ${n} Schachs`),
     remaining: 'Übrige Figuren',
     captured: 'Geschlagen',
-    pocket: (who: Side) => `Tasche von ${side[who]}`,
-    nearlyGone: (r: Kind) => `${last(r)}: fast ausgerottet`,
-    endangered: (r: Kind) => `${last(r)} könnte jetzt geschlagen werden`,
-    clock: (who: Side) => `Uhr von ${side[who]}`,
+    pocket: (who: Color) => `Tasche von ${side[who]}`,
+    nearlyGone: (r: Role) => `${last(r)}: fast ausgerottet`,
+    endangered: (r: Role) => `${last(r)} könnte jetzt geschlagen werden`,
+    clock: (who: Color) => `Uhr von ${side[who]}`,
   },
 
-  toMove: (who: Side) => `${side[who]} ist am Zug`,
-  yourTurn: (who: Side) => `Du bist am Zug: ${side[who]}`,
+  toMove: (who: Color) => `${side[who]} ist am Zug`,
+  yourTurn: (who: Color) => `Du bist am Zug: ${side[who]}`,
   turn: 'Am Zug',
   moveList: 'Züge',
   noMoves: 'Noch kein Zug. Weiß beginnt.',
   skipped: 'ausgesetzt',
-  skippedTurn: (who: Side) => `${side[who]} hat keinen Zug und setzt aus.`,
+  skippedTurn: (who: Color) => `${side[who]} hat keinen Zug und setzt aus.`,
   mustCapture: (captures: string[], more: number) =>
     `Du musst schlagen: ${more ? `${captures.join(', ')} oder einer von ${more} weiteren Zügen` : or(captures)}.`,
   showAll: (n: number) => `Alle ${n} zeigen`,
   showFew: 'Weniger zeigen',
   mustCaptureOne: 'Das ist der einzige Zug: Er schlägt.',
   why: 'Warum?',
-  mustCaptureOther: (who: Side) => `${side[who]} muss schlagen.`,
-  check: (who: Side) => `${side[who]} steht im Schach.`,
-  endangered: (who: Side, kinds: Kind[]) =>
-    `${side[who]}: ${and(kinds.map(last))} ${kinds.length > 1 ? 'könnten' : 'könnte'} geschlagen werden; damit wäre das Spiel verloren.`,
+  mustCaptureOther: (who: Color) => `${side[who]} muss schlagen.`,
+  check: (who: Color) => `${side[who]} steht im Schach.`,
+  endangered: (who: Color, which: Role[]) =>
+    `${side[who]}: ${and(which.map(last))} ${which.length > 1 ? 'könnten' : 'könnte'} geschlagen werden; damit wäre das Spiel verloren.`,
   paused: 'Das Spiel ist angehalten.',
   resumed: 'Das Spiel geht weiter.',
   lookingBack: (ply: number, all: number) => `Zug ${ply} von ${all} wird gezeigt.`,
@@ -230,7 +237,7 @@ export const de: Messages = {
   },
 
   draw: {
-    offered: (who: Side) => `${side[who]} bietet Remis an.`,
+    offered: (who: Color) => `${side[who]} bietet Remis an.`,
     declined: 'Das Remis wird abgelehnt.',
     computerDeclines: 'Der Computer lehnt das Remis ab: Er sieht sich im Vorteil.',
     computerAccepts: 'Der Computer nimmt das Remis an.',
@@ -256,9 +263,9 @@ export const de: Messages = {
   },
   evaluation: {
     label: 'Bewertung',
-    wins: (who: Side, moves: number) =>
+    wins: (who: Color, moves: number) =>
       moves <= 1 ? `${side[who]} gewinnt sofort` : `${side[who]} gewinnt in ${moves} Zügen`,
-    ahead: (who: Side, pawns: string) => `${side[who]} liegt um etwa ${pawns} Bauern vorn`,
+    ahead: (who: Color, pawns: string) => `${side[who]} liegt um etwa ${pawns} Bauern vorn`,
     equal: 'Etwa ausgeglichen',
     none: '–',
   },
@@ -295,7 +302,7 @@ export const de: Messages = {
   },
 
   outcome: {
-    wins: (who: Side) => `${side[who]} gewinnt`,
+    wins: (who: Color) => `${side[who]} gewinnt`,
     draw: 'Remis',
     none: 'Ohne Ergebnis',
   },
@@ -389,7 +396,7 @@ export const de: Messages = {
     paste: 'oder eine PGN oder FEN einfügen',
     read: 'Lesen',
     who: 'Wer spielt weiter?',
-    position: (title: string, who: Side) => `Eine Stellung in ${title}, ${side[who]} am Zug`,
+    position: (title: string, who: Color) => `Eine Stellung in ${title}, ${side[who]} am Zug`,
     found: (title: string, plies: number) => `${title}, ${plies === 1 ? '1 Zug' : `${plies} Züge`}`,
     bad: (why: string) => `${why} Das laufende Spiel geht weiter.`,
     tooLarge: 'Die Datei ist größer als 4 MB: Das ist kein gespeichertes Spiel.',
@@ -416,7 +423,7 @@ export const de: Messages = {
     earlier: 'Dies ist das Spiel des Links. Deines ist aufbewahrt: Menü Spiel, Zurück zum früheren Spiel.',
   },
   end: { again: 'Noch einmal', look: 'Spiel ansehen' },
-  promotion: { title: 'Der Bauer wird', choose: (r: Kind) => `Umwandeln: ${a(r)}` },
+  promotion: { title: 'Der Bauer wird', choose: (r: Role) => `Umwandeln: ${a(r)}` },
   disco: {
     title: 'Blinkende Farben',
     text: 'Disko lässt das Brett blinken, höchstens dreimal in der Sekunde. Schalte sie nicht ein, wenn dir Lichtblitze gefährlich sind.',
@@ -444,7 +451,7 @@ export const de: Messages = {
   notRestored: (why: string) => `Das hier aufbewahrte Spiel ist nicht lesbar. ${why} Ein neues hat begonnen.`,
   failed: (why: string) => `Die Seite konnte nicht starten: ${why}`,
   engineFailed: (why: string) => `Der Computerspieler ist ausgefallen: ${why}`,
-  clockSpoken: (who: Side, time: string) => `${side[who]}: ${time}`,
+  clockSpoken: (who: Color, time: string) => `${side[who]}: ${time}`,
   noClock: 'Es läuft keine Uhr.',
   minutesSeconds: (m: number, s: number) => `${m} Minuten ${s} Sekunden`,
 
@@ -452,7 +459,7 @@ export const de: Messages = {
     label: 'Schachbrett',
     square: (sq: string, what: string) => `${sq}, ${what}`,
     empty: 'leer',
-    piece: (who: Side, r: Kind) => {
+    piece: (who: Color, r: Role) => {
       const ending = r === 'queen' ? 'e' : 'er';
       return `${who === 'white' ? 'weiß' : 'schwarz'}${ending} ${role[r]}`;
     },
@@ -462,7 +469,7 @@ export const de: Messages = {
     capture: 'Schlagzug',
     selected: 'gewählt',
     deselected: 'losgelassen',
-    played: (who: Side, san: string) => `${side[who]}: ${san}`,
+    played: (who: Color, san: string) => `${side[who]}: ${san}`,
   },
   rules: {
     title: 'Regeln',

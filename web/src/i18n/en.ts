@@ -1,5 +1,5 @@
 // The English messages. They define the type `Messages`, which every other language must have.
-import type { GameCard, Kind, Matter, Side } from '../wasm/misere';
+import type { GameCard, Role, Matter, Color } from '../wasm/misere';
 
 /** The facts of a refusal. */
 export interface Trouble {
@@ -7,17 +7,17 @@ export interface Trouble {
   /** How many captures there are besides those that are named. */
   more?: number;
   square: string | null;
-  role: Kind | null;
-  options: Kind[];
+  role: Role | null;
+  options: Role[];
 }
 
 /** The facts of an ending. */
 export interface Ended {
-  winner: Side | null;
+  winner: Color | null;
   /** The side that would be to move. */
-  mover: Side;
+  mover: Color;
   /** The kinds of pieces that the loser has lost completely. */
-  gone: Kind[];
+  gone: Role[];
 }
 
 /** The facts of an error of this kind. */
@@ -38,7 +38,7 @@ const roles = {
 
 const or = (words: string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
 const and = (words: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
-const other = (of: Side): Side => (of === 'white' ? 'black' : 'white');
+const other = (of: Color): Color => (of === 'white' ? 'black' : 'white');
 const won = (e: Ended) => side[e.winner ?? e.mover];
 const lost = (e: Ended) => side[other(e.winner ?? e.mover)];
 
@@ -75,6 +75,13 @@ const notNow: Record<string, string> = {
   'not-your-turn': 'You can claim a draw only in your own turn.',
   'nothing-to-claim': 'There is no draw to claim yet.',
   'not-paused': 'The game is not paused.',
+  adjourned: 'The game is adjourned.',
+  'not-adjourned': 'The game is not adjourned.',
+  begun: 'The game has begun already.',
+  'in-time': 'There is time left on the clock.',
+  'no-clock': 'There is no clock.',
+  impossible: 'The game cannot end like that.',
+  'not-allowed': 'Only the other player may do this.',
 };
 const error: ErrorMessages = {
   game: (m) => `There is no game called ${m.found}.${m.suggestion ? ` Did you mean ${m.suggestion}?` : ''}`,
@@ -153,28 +160,28 @@ export const en = {
     checksLeft: (n: number) => (n === 1 ? '1 check to give' : `${n} checks to give`),
     remaining: 'Pieces left',
     captured: 'Captured',
-    pocket: (who: Side) => `${side[who]}'s pocket`,
-    nearlyGone: (r: Kind) => `the last ${role[r]}: nearly extinct`,
-    endangered: (r: Kind) => `the last ${role[r]} could be captured now`,
-    clock: (who: Side) => `${side[who]}'s clock`,
+    pocket: (who: Color) => `${side[who]}'s pocket`,
+    nearlyGone: (r: Role) => `the last ${role[r]}: nearly extinct`,
+    endangered: (r: Role) => `the last ${role[r]} could be captured now`,
+    clock: (who: Color) => `${side[who]}'s clock`,
   },
 
-  toMove: (who: Side) => `${side[who]} to move`,
-  yourTurn: (who: Side) => `Your turn: ${side[who]}`,
+  toMove: (who: Color) => `${side[who]} to move`,
+  yourTurn: (who: Color) => `Your turn: ${side[who]}`,
   turn: 'Turn',
   moveList: 'Moves',
   noMoves: 'No moves yet. White begins.',
   skipped: 'skipped',
-  skippedTurn: (who: Side) => `${side[who]} has no move and is skipped.`,
+  skippedTurn: (who: Color) => `${side[who]} has no move and is skipped.`,
   mustCapture: (captures: string[], more: number) =>
     `You must capture: ${more ? `${captures.join(', ')} or one of ${more} more` : or(captures)}.`,
   showAll: (n: number) => `Show all ${n}`,
   showFew: 'Show fewer',
   mustCaptureOne: 'This is the only move: it captures.',
   why: 'Why?',
-  mustCaptureOther: (who: Side) => `${side[who]} must capture.`,
-  check: (who: Side) => `${side[who]} is in check.`,
-  endangered: (who: Side, kinds: Kind[]) => `${side[who]}’s last ${and(kinds.map((r) => role[r]))} could be captured, which would lose the game.`,
+  mustCaptureOther: (who: Color) => `${side[who]} must capture.`,
+  check: (who: Color) => `${side[who]} is in check.`,
+  endangered: (who: Color, which: Role[]) => `${side[who]}’s last ${and(which.map((r) => role[r]))} could be captured, which would lose the game.`,
   paused: 'The game is paused.',
   resumed: 'The game goes on.',
   lookingBack: (ply: number, all: number) => `Looking at move ${ply} of ${all}.`,
@@ -205,7 +212,7 @@ export const en = {
   },
 
   draw: {
-    offered: (who: Side) => `${side[who]} offers a draw.`,
+    offered: (who: Color) => `${side[who]} offers a draw.`,
     declined: 'The draw is declined.',
     computerDeclines: 'The computer declines the draw: it thinks it is better.',
     computerAccepts: 'The computer accepts the draw.',
@@ -231,9 +238,9 @@ export const en = {
   },
   evaluation: {
     label: 'Evaluation',
-    wins: (who: Side, moves: number) =>
+    wins: (who: Color, moves: number) =>
       moves <= 1 ? `${side[who]} wins at once` : `${side[who]} wins in ${moves} moves`,
-    ahead: (who: Side, pawns: string) => `${side[who]} is ahead by about ${pawns} pawns`,
+    ahead: (who: Color, pawns: string) => `${side[who]} is ahead by about ${pawns} pawns`,
     equal: 'About equal',
     none: '–',
   },
@@ -267,7 +274,7 @@ export const en = {
   },
 
   outcome: {
-    wins: (who: Side) => `${side[who]} wins`,
+    wins: (who: Color) => `${side[who]} wins`,
     draw: 'Draw',
     none: 'No result',
   },
@@ -356,7 +363,7 @@ export const en = {
     paste: 'or paste a PGN or a FEN',
     read: 'Read',
     who: 'Who plays on?',
-    position: (title: string, who: Side) => `A position of ${title}, ${side[who]} to move`,
+    position: (title: string, who: Color) => `A position of ${title}, ${side[who]} to move`,
     found: (title: string, plies: number) => `${title}, ${plies === 1 ? '1 move' : `${plies} moves`}`,
     bad: (why: string) => `${why} The running game goes on.`,
     tooLarge: 'The file is larger than 4 MB, so it is not a saved game.',
@@ -383,7 +390,7 @@ export const en = {
     earlier: 'This is the game of the link. Yours is kept: Game menu, Back to the earlier game.',
   },
   end: { again: 'Play again', look: 'Look at the game' },
-  promotion: { title: 'The pawn becomes', choose: (r: Kind) => `Promote to ${role[r]}` },
+  promotion: { title: 'The pawn becomes', choose: (r: Role) => `Promote to ${role[r]}` },
   disco: {
     title: 'Flashing colours',
     text: 'Disco makes the board flash, at most three times a second. Do not switch it on if flashing lights are a danger to you.',
@@ -411,7 +418,7 @@ export const en = {
   notRestored: (why: string) => `The game that was kept here cannot be read. ${why} A new one has begun.`,
   failed: (why: string) => `The page could not start: ${why}`,
   engineFailed: (why: string) => `The computer player has failed: ${why}`,
-  clockSpoken: (who: Side, time: string) => `${side[who]}: ${time}`,
+  clockSpoken: (who: Color, time: string) => `${side[who]}: ${time}`,
   noClock: 'There is no clock.',
   minutesSeconds: (m: number, s: number) => `${m} minutes ${s} seconds`,
 
@@ -419,14 +426,14 @@ export const en = {
     label: 'Chess board',
     square: (sq: string, what: string) => `${sq}, ${what}`,
     empty: 'empty',
-    piece: (who: Side, r: Kind) => `${side[who].toLowerCase()} ${role[r]}`,
+    piece: (who: Color, r: Role) => `${side[who].toLowerCase()} ${role[r]}`,
     mustCapture: 'must capture',
     canMove: 'can move',
     target: 'possible',
     capture: 'capture',
     selected: 'selected',
     deselected: 'deselected',
-    played: (who: Side, san: string) => `${side[who]}: ${san}`,
+    played: (who: Color, san: string) => `${side[who]}: ${san}`,
   },
   rules: {
     title: 'Rules',

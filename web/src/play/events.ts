@@ -1,5 +1,5 @@
 // What happens on the page, as typed events, and the emitter that delivers them.
-import type { Attempt, OutcomeView, PlyView, Side } from '../wasm/misere';
+import type { Attempt, OutcomeView, PlyView, Color } from '../wasm/misere';
 
 /** What happened at the table. */
 export type TableEvent =
@@ -7,11 +7,13 @@ export type TableEvent =
   /** A game that was played before is on the page now. */
   | { kind: 'loaded' }
   | { kind: 'moved'; ply: PlyView }
-  | { kind: 'skipped'; side: Side }
+  | { kind: 'skipped'; side: Color }
   | { kind: 'taken-back'; plies: number }
-  | { kind: 'draw-offered'; side: Side }
-  /** This side declined a draw, by saying so or by moving; or the offer lapsed. */
-  | { kind: 'draw-declined'; side: Side }
+  | { kind: 'draw-offered'; side: Color }
+  /** This side declined a draw, by saying so or by moving. */
+  | { kind: 'draw-declined'; side: Color }
+  /** This side withdrew its offer, or the offer lapsed because moves were taken back or played again. */
+  | { kind: 'draw-withdrawn'; side: Color }
   | { kind: 'paused' }
   | { kind: 'resumed' }
   | { kind: 'over'; outcome: OutcomeView };
@@ -27,7 +29,7 @@ export interface Channels {
   /** A call to the table has thrown this. */
   failed: unknown;
   /** A person of this side is short of time. */
-  'short-of-time': Side;
+  'short-of-time': Color;
   /** The player has gone back to an earlier game; this is the one that was left, as JSON. */
   left: string;
   /** The player looks at the position after a number of plies, of all there are. */

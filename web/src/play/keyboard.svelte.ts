@@ -1,6 +1,6 @@
 // The keys that work everywhere on the page.
 import { t } from '../i18n/index.svelte';
-import type { Side } from '../wasm/misere';
+import type { Color } from '../wasm/misere';
 import type { Play } from './play';
 
 /** Does the element handle keys itself? Buttons do not: Enter presses them, and the space bar is for the board. */
@@ -63,7 +63,7 @@ export function keyboard(play: () => Play, busy: () => boolean, newGame: () => v
 }
 
 function clocksSpoken(play: Play): string {
-  const spoken = (side: Side) => {
+  const spoken = (side: Color) => {
     const left = play.store.clocks[side].left;
     if (left === null) return null;
     const seconds = Math.ceil(left / 1000);

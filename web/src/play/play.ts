@@ -1,10 +1,10 @@
 // What players do: each method calls the table, changes the state by a mutation, and emits what happened. Everything
 // else (storage, engine, sound, announcements) is an effect that listens.
-import type { Attempt, Chairs, Letters, SavedGame, Side, Table, Wish } from '../wasm/misere';
-import { eventsBetween } from './compare';
+import type { Attempt, Chairs, Letters, SavedGame, Color, Table, Wish } from '../wasm/misere';
 import { Emitter, type Channels, type TableEvent } from './events';
 import * as mutations from './mutations';
 import { moverOf, otherSide, plyOf, shortOfTime, speakerOf, type Notice, type PlayState } from './state';
+import { tableEvents } from './table-events';
 
 /** What the page gives: the module's tables, a clock, and the letters that moves are written in. */
 export interface Environment {
@@ -17,6 +17,8 @@ export interface Environment {
 export class Play {
   readonly events = new Emitter<Channels>();
   #table: Table;
+  /** The number of the table's last event that the page knows. */
+  #seen: number;
 
   constructor(
     table: Table,
@@ -25,6 +27,7 @@ export class Play {
     private readonly environment: Environment,
   ) {
     this.#table = table;
+    this.#seen = table.lastEvent();
   }
 
   /** Emits the first event. To be called when every effect listens. */
@@ -64,6 +67,7 @@ export class Play {
   #replace(table: Table, event: TableEvent): void {
     this.#table.free();
     this.#table = table;
+    this.#seen = table.lastEvent();
     table.setLetters(this.environment.letters());
     mutations.openGame(this.store, table.view(), table.clocks(this.#now));
     this.events.emit('table', [event]);
@@ -106,7 +110,7 @@ export class Play {
   }
 
   /** Answers the offer of the other side. */
-  answerDraw(side: Side, answer: 'accept' | 'decline'): void {
+  answerDraw(side: Color, answer: 'accept' | 'decline'): void {
     this.#call((table, now) => (answer === 'accept' ? table.offerDraw(side, now) : table.declineDraw(side, now)));
   }
 
@@ -198,10 +202,12 @@ export class Play {
 
   /** Brings the state up to date with the table, and emits what has happened there since. */
   #follow(): void {
-    const [before, after] = [this.store.view, this.#table.view()];
-    const events = eventsBetween(before, after);
-    if (events.length === 0) return;
-    mutations.followTable(this.store, after, this.#table.clocks(this.#now));
-    this.events.emit('table', events);
+    const happened = this.#table.eventsSince(this.#seen);
+    if (happened.length === 0) return;
+    this.#seen = this.#table.lastEvent();
+    const view = this.#table.view();
+    const events = tableEvents(happened, view);
+    mutations.followTable(this.store, view, this.#table.clocks(this.#now));
+    if (events.length) this.events.emit('table', events);
   }
 }

@@ -1,5 +1,5 @@
 // The state of the page: plain data, and questions about it. Svelte, the document and the module are not needed here.
-import type { ClocksView, MoveView, PositionView, Side, TableView, Thought } from '../wasm/misere';
+import type { ClocksView, MoveView, PositionView, Color, TableView, Thought } from '../wasm/misere';
 
 export interface Notice {
   text: string;
@@ -43,7 +43,7 @@ export const initialState = (view: TableView, clocks: ClocksView, earlier: strin
 /** A person who plays Black against the computer sees the board from Black's side. */
 export const startsFlipped = ({ seats }: TableView): boolean => seats.white.kind === 'computer' && seats.black.kind === 'human';
 
-export const otherSide = (side: Side): Side => (side === 'white' ? 'black' : 'white');
+export const otherSide = (side: Color): Color => (side === 'white' ? 'black' : 'white');
 
 export const isLookingBack = ({ past }: PlayState): boolean => past !== null;
 
@@ -54,15 +54,15 @@ export const positionOf = ({ past, view }: PlayState): PositionView => past?.pos
 export const plyOf = ({ past, view }: PlayState): number => past?.ply ?? view.plies.length;
 
 /** The side that a person at this machine moves now. */
-export function moverOf(state: PlayState): Side | null {
+export function moverOf(state: PlayState): Color | null {
   const { outcome, paused, seats, position } = state.view;
   if (outcome || paused || isLookingBack(state) || seats[position.turn].kind !== 'human') return null;
   return position.turn;
 }
 
 /** The side that the buttons act for: the only person, or the player to move. */
-export function speakerOf({ view: { seats, position } }: PlayState): Side {
-  const isHuman = (side: Side) => seats[side].kind === 'human';
+export function speakerOf({ view: { seats, position } }: PlayState): Color {
+  const isHuman = (side: Color) => seats[side].kind === 'human';
   if (isHuman('white') !== isHuman('black')) return isHuman('white') ? 'white' : 'black';
   return position.turn;
 }
@@ -71,7 +71,7 @@ export function speakerOf({ view: { seats, position } }: PlayState): Side {
 const SHORT_OF_TIME = 10_000;
 
 /** The person whose clock is running low, if the warning is still to be given. */
-export function shortOfTime({ clocks, view, warnedOfTime }: PlayState): Side | null {
+export function shortOfTime({ clocks, view, warnedOfTime }: PlayState): Color | null {
   const { running } = clocks;
   if (warnedOfTime || !running || view.seats[running].kind !== 'human') return null;
   return (clocks[running].left ?? Infinity) <= SHORT_OF_TIME ? running : null;

@@ -1,11 +1,11 @@
 // What the table tells, in words.
-import type { Kind, OutcomeView, PositionView, TableView, Thought, Side } from '../wasm/misere';
+import type { Role, OutcomeView, PositionView, TableView, Thought, Color } from '../wasm/misere';
 import { piecesOf } from '../board/adapter';
 import type { Ended, Messages } from '../i18n/en';
 import type { Refused } from './events';
 import { otherSide } from './state';
 
-const KINDS: readonly Kind[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
+const ROLES: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
 
 /** Why a move was refused. A reason that the catalogue does not have is shown in the module's words. */
 export function refusal(t: Messages, refused: Refused): string {
@@ -31,7 +31,7 @@ export function headline(t: Messages, outcome: OutcomeView): string {
 /** The exact reason. */
 export function reason(t: Messages, outcome: OutcomeView, position: PositionView): string {
   const loser = outcome.winner ? otherSide(outcome.winner) : position.turn;
-  const gone = KINDS.filter((kind) => position.inventory[loser][kind] === 0);
+  const gone = ROLES.filter((role) => position.inventory[loser][role] === 0);
   const ended: Ended = { winner: outcome.winner, mover: position.turn, gone };
   const tell = Object.hasOwn(t.cause, outcome.cause) ? t.cause[outcome.cause as keyof Messages['cause']] : undefined;
   return tell ? tell(ended) : outcome.cause;
@@ -52,19 +52,19 @@ export function duty(t: Messages, view: TableView, extent: 'glance' | 'all' = 'g
     return view.moves.length === 1 ? `${sentence} ${t.mustCaptureOne}` : sentence;
   }
   if (view.position.checked.length) return t.check(turn);
-  const kinds = KINDS.filter((kind) => endangered(view.position, turn).has(kind));
-  return kinds.length ? t.endangered(turn, kinds) : '';
+  const roles = ROLES.filter((role) => endangered(view.position, turn).has(role));
+  return roles.length ? t.endangered(turn, roles) : '';
 }
 
-/** The kinds of which a side could lose its last piece, and with it the game, by the next move of the other side. */
-export function endangered(position: PositionView, side: Side): Set<Kind> {
+/** The roles of which a side could lose its last piece, and with it the game, by the next move of the other side. */
+export function endangered(position: PositionView, side: Color): Set<Role> {
   const pieces = piecesOf(position.placement);
   const own = position.endangered.flatMap((square) => pieces.get(square) ?? []).filter((piece) => piece.side === side);
-  return new Set(own.map((piece) => piece.kind));
+  return new Set(own.map((piece) => piece.role));
 }
 
 /** An evaluation of a position in which this side is to move. */
-export function evaluation(t: Messages, { worth }: Thought, mover: Side): string {
+export function evaluation(t: Messages, { worth }: Thought, mover: Color): string {
   switch (worth.kind) {
     case 'win':
       return t.evaluation.wins(mover, Math.ceil(worth.plies / 2));

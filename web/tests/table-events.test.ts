@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { eventsBetween } from '../src/play/compare';
+import { tableEvents } from '../src/play/table-events';
 import type { Table } from '../src/wasm/misere';
 import { table } from './wasm';
 
 /** What a call does to a game. */
 function after(game: Table, act: (game: Table) => unknown) {
-  const before = game.view();
+  const seen = game.lastEvent();
   act(game);
-  return eventsBetween(before, game.view());
+  return tableEvents(game.eventsSince(seen), game.view());
 }
 
-describe('the comparison of views finds', () => {
+describe('the table tells', () => {
   it('a move, with everything that is shown of it', () => {
     const events = after(table('antichess', 'e2e3'), (game) => game.say('b7b5', 0));
     expect(events).toMatchObject([{ kind: 'moved', ply: { side: 'black', san: 'b5', uci: 'b7b5' } }]);
@@ -38,6 +38,14 @@ describe('the comparison of views finds', () => {
     expect(after(game, () => game.declineDraw('black', 0))).toEqual([{ kind: 'draw-declined', side: 'black' }]);
     game.offerDraw('white', 0);
     expect(after(game, () => game.offerDraw('black', 0))).toMatchObject([{ kind: 'over', outcome: { cause: 'agreement' } }]);
+  });
+
+  it('an offer that is declined by a move, and one that lapses', () => {
+    const game = table('chess', 'e2e4');
+    game.offerDraw('white', 0);
+    expect(after(game, () => game.say('e7e5', 0)).map(({ kind }) => kind).sort()).toEqual(['draw-declined', 'moved']);
+    game.offerDraw('black', 0);
+    expect(after(game, () => game.takeBack(0)).map(({ kind }) => kind).sort()).toEqual(['draw-withdrawn', 'taken-back']);
   });
 
   it('pauses', () => {
