@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn a_better_rank_makes_what_was_heard_of_others_old() {
         let found = Found { mv: Move::PASS, reply: None, score: Score::DRAW, depth: 0, nodes: 0 };
-        let report = |rank, depth| Report { rank, ..unsearched(Found { depth, ..found }) };
+        let report = |rank, depth| Report { multipv: rank, ..unsearched(Found { depth, ..found }) };
         let mut best = Best::default();
         for (rank, depth) in [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2)] {
             assert!(best.report(&report(rank, depth)).is_continue());

@@ -35,6 +35,6 @@ fn hundredths(score: Score) -> i32 {
     match (score.plies_to_win(), score.plies_to_loss()) {
         (Some(_), _) => i32::MAX,
         (_, Some(_)) => -i32::MAX,
-        _ => score.hundredths().unwrap_or_default(),
+        _ => score.centipawns().unwrap_or_default(),
     }
 }

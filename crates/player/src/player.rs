@@ -54,7 +54,7 @@ fn limits(budget: &Budget) -> Limits {
     let clock = |left| Clock { left: span(left), increment: span(bonus), moves_to_go, overhead: OVERHEAD };
     Limits {
         time: left.map_or(Time::Unlimited, |left| Time::Clock(clock(left))),
-        most: Some(most.map_or(PATIENCE, |most| span(most).min(PATIENCE))),
+        max_time: Some(most.map_or(PATIENCE, |most| span(most).min(PATIENCE))),
         nodes,
         depth,
         ..Limits::default()
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn no_more_than_patience_is_used_whatever_the_task_allows() {
-        let most = |most| limits(&Budget { most, ..Budget::default() }).most;
+        let most = |most| limits(&Budget { most, ..Budget::default() }).max_time;
         assert_eq!(most(None), Some(PATIENCE));
         assert_eq!(most(Some(Millis(9_000))), Some(PATIENCE));
         assert_eq!(most(Some(Millis(200))), Some(Duration::from_millis(200)));

@@ -2,11 +2,9 @@
 
 use std::error::Error;
 
-use misere_rules::{
-    Aliases, Card, Color, Ending, Position, Request, Rules, Setup, Square, SquareSet, Verdict,
-};
+use misere_rules::{Aliases, Card, Ending, Position, Request, Rules, Setup, Square, SquareSet, Verdict};
 use misere_table::save::{json, pgn};
-use misere_table::{Cause, Moment, Outcome, Table, Terms};
+use misere_table::{Moment, Table, Terms};
 
 /// Chess, but the first check wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,11 +32,6 @@ impl Rules for FirstCheck {
     }
 }
 
-/// A key is all that entries say of a game.
-fn games(key: &str) -> Option<FirstCheck> {
-    (key == "firstcheck").then_some(FirstCheck)
-}
-
 fn played() -> Result<Table<Position<FirstCheck>>, Box<dyn Error>> {
     let mut table = Table::new(Terms::of(&FirstCheck).with_clock("3+2".parse()?), Moment(0));
     let moves = [(Square::E2, Square::E4), (Square::F7, Square::F6), (Square::D1, Square::H5)];
@@ -55,14 +48,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// A key is all that entries say of a game.
+#[cfg(test)]
+fn games(key: &str) -> Option<FirstCheck> {
+    (key == "firstcheck").then_some(FirstCheck)
+}
+
 #[test]
 fn a_game_of_ones_own_gets_a_table() -> Result<(), Box<dyn Error>> {
+    use misere_rules::Color;
+    use misere_table::{Cause, Outcome};
+
     let table = played()?;
     let won = Outcome::win(Color::White, Cause::Rules(Ending::ThirdCheck));
     assert_eq!(table.outcome(), Some(won));
     assert_eq!(Table::fold_of(table.entries().to_vec(), games)?, table);
 
-    let loaded = json::read_of(json::write(&table, Moment(6_000)).as_bytes(), games)?;
+    let loaded = json::read_of::<Position<FirstCheck>>(json::write(&table, Moment(6_000)).as_bytes(), games)?;
     assert_eq!(loaded.as_table().position(), table.position());
     let loaded = pgn::read_of::<Position<FirstCheck>>(pgn::write(&table, &[]).as_bytes(), &FirstCheck)?;
     assert!(loaded.as_table().plies().eq(table.plies()));

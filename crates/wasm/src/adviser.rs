@@ -102,6 +102,6 @@ fn worth(found: Found) -> Worth {
     match (score.plies_to_win(), score.plies_to_loss()) {
         (Some(plies), _) => Worth::Win { plies },
         (_, Some(plies)) => Worth::Loss { plies },
-        _ => Worth::Guess { hundredths: score.hundredths().unwrap_or_default() },
+        _ => Worth::Guess { hundredths: score.centipawns().unwrap_or_default() },
     }
 }

@@ -290,7 +290,7 @@ fn moves<'a>(game: &AnyGame, texts: impl Iterator<Item = &'a str>) -> Vec<Move> 
     let mut pos = game.position().clone();
     let mut moves = Vec::new();
     for text in texts {
-        let mv = san::find(pos, text).unwrap_or_else(|error| panic!("{pos:?}: {error}"));
+        let mv = san::find(&pos, text).unwrap_or_else(|error| panic!("{pos:?}: {error}"));
         pos.play_unchecked(mv);
         moves.push(mv);
     }

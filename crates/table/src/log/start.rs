@@ -59,7 +59,8 @@ impl Start {
         games: impl Fn(&str) -> Option<P::Rules>,
     ) -> Result<Terms<P>, FoldFault> {
         let rules = games(&self.game).ok_or_else(|| FoldFault::Game(self.game.clone()))?;
-        let start = fen::position_of(&rules, &self.fen)
+        // A table may have begun with a position whose faults do no harm.
+        let (start, _) = fen::pardoned(&rules, &self.fen)
             .map_err(|error: PositionError| FoldFault::Position { fen: self.fen.clone(), error })?;
         Ok(Terms {
             start,

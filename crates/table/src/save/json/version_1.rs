@@ -56,7 +56,7 @@ pub(super) fn read<P: Playable>(
     let file: File = serde_json::from_slice(bytes).map_err(|error| JsonError::unreadable(&error))?;
     let rules = games(&file.variant)
         .ok_or_else(|| JsonError::new("variant", "the key of a game", format!("{:?}", file.variant)))?;
-    let start = fen::position_of(&rules, &file.start)
+    let (start, _) = fen::pardoned(&rules, &file.start)
         .map_err(|error| JsonError::new("start", "a FEN of this game", unfit(&file.start, error)))?;
     let mut replay = Replay::new(Terms {
         start,
