@@ -2,9 +2,9 @@
 
 use crate::cli::Text;
 use crate::games::Games;
-use misere_protocol::text::{Disk, Figures, Options, Session};
 use misere_player::Player;
 use misere_protocol::read_line;
+use misere_protocol::text::{Disk, Figures, Options, Session};
 use std::io::{BufRead, Write};
 use std::time::Instant;
 

@@ -44,9 +44,11 @@ impl Node {
         loop {
             let before = self.table.clone();
             let judged = self.table.call(ask.clone(), now).map(|entry| entry.number);
-            let stored = self.table.entries_since(before.last_entry()).iter().try_fold(true, |all, entry| {
-                store.append(entry).map(|stored| all && stored)
-            })?;
+            let stored = self
+                .table
+                .entries_since(before.last_entry())
+                .iter()
+                .try_fold(true, |all, entry| store.append(entry).map(|stored| all && stored))?;
             if stored {
                 return Ok(judged?);
             }

@@ -46,7 +46,6 @@ impl Terms {
     pub fn new(variant: Variant) -> Terms {
         Terms::from_position(variant.start())
     }
-
 }
 
 impl<P: Playable> Terms<P> {
