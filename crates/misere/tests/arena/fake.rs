@@ -87,7 +87,7 @@ fn talk(variants: &str, habit: Habit) {
 
 fn position(variant: &Variant, words: &[&str]) -> AnyPosition {
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
-    let mut pos = fen::position(&variant, &words[..end].join(" ")).expect("the match sends positions");
+    let mut pos = fen::position(variant, &words[..end].join(" ")).expect("the match sends positions");
     for text in words.iter().skip(end + 1) {
         let mv = pos.find(parse(text).expect("the match sends moves")).expect("the match sends legal moves");
         pos.play_unchecked(mv);

@@ -47,7 +47,7 @@ mod tests {
         setup.house = Some(house);
         let lines = draw(&setup, Figures::Letters);
         assert_eq!(lines[8..], ["  a b c d e f g h", "White in hand:", "Black in hand: P P Q"]);
-        let lines = draw(&Variant::ThreeCheck.card().start, Figures::Letters);
+        let lines = draw(Variant::ThreeCheck.card().start, Figures::Letters);
         assert_eq!(lines[9..], ["White has to give 3 checks", "Black has to give 3 checks"]);
     }
 }
