@@ -256,7 +256,7 @@ fn a_game_without_end_is_refused() {
         assert_eq!(output.status.code(), Some(1), "{args:?}");
         assert_eq!(
             text(&output.stderr),
-            "misere: stdin: line 1, column 1: expected a game of at most 67108864 bytes and \
+            "misere: line 1, column 1: expected a game of at most 67108864 bytes and \
              4194304 tokens, found a longer one\n"
         );
     }

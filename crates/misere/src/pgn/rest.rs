@@ -63,14 +63,18 @@ pub(super) fn comments(text: &[u8]) -> io::Result<Vec<String>> {
 /// The text behind the tags of a game, without the blanks around it.
 pub(super) fn movetext(text: &[u8]) -> &[u8] {
     let is_blank = |byte: &u8| *byte <= b' ';
-    let begin = text.iter().position(|byte| !is_blank(byte)).unwrap_or(text.len());
-    let end = text.iter().rposition(|byte| !is_blank(byte)).map_or(begin, |last| last + 1);
-    let (blanks, moves) = (&text[..begin], &text[begin..end]);
-    match blanks.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
-        true => moves,
-        // It says nothing there, and at the beginning of a line it would make a comment of it.
-        false => &moves[moves.iter().take_while(|&&byte| byte == b'%').count()..],
+    let mut begin = 0;
+    while let Some(byte) = text.get(begin) {
+        // Only at the beginning of a line it makes a comment of it. Elsewhere it says nothing, and must not
+        // come to stand there.
+        let says_nothing = *byte == b'%' && !(begin > 0 && matches!(text[begin - 1], b'\n' | b'\r'));
+        if !is_blank(byte) && !says_nothing {
+            break;
+        }
+        begin += 1;
     }
+    let end = text.iter().rposition(|byte| !is_blank(byte)).map_or(begin, |last| last + 1);
+    text.get(begin..end).unwrap_or_default()
 }
 
 /// The bytes as text: as UTF-8 where they are that, else as Latin-1, which every byte can be.
@@ -113,7 +117,9 @@ mod tests {
     fn the_movetext_begins_behind_the_blanks() {
         assert_eq!(movetext(b"\n\n1. e4 *\n"), b"1. e4 *");
         assert_eq!(movetext(b"\n%1. e4 *\n"), b"%1. e4 *");
-        assert_eq!(movetext(b" %%1. e4 *"), b"1. e4 *");
+        assert_eq!(movetext(b" %% % 1. e4 *"), b"1. e4 *");
+        assert_eq!(movetext(b"\n %1. e4 *"), b"1. e4 *");
+        assert_eq!(movetext(b" %"), b"");
         assert_eq!(movetext(b" \n"), b"");
     }
 

@@ -236,8 +236,12 @@ impl<P: Playable> GameBuilder<P> {
             return game;
         }
         let told = game.error.as_ref().map(|error| error.place);
-        let place = |flaw: &PgnError| (flaw.place.line, flaw.place.column);
-        let is_new = |flaw: &PgnError| told.is_none_or(|told| place(flaw) < (told.line, told.column));
+        // A game that cannot start has an error in its tags; other tags may follow.
+        let unstarted = game.error.as_ref().is_some_and(|error| error.ply.is_none());
+        let is_tag = |flaw: &PgnError| flaw.kind == PgnErrorKind::BadText(BadText::Tag);
+        let place = |flaw: &PgnError| flaw.place;
+        let is_new =
+            |flaw: &PgnError| told.is_none_or(|told| place(flaw) < told) || unstarted && is_tag(flaw);
         game.flaws.extend(passed_over.flaws.into_iter().filter(is_new));
         game.flaws.sort_by_key(place);
         game.more_flaws += game.flaws.len().saturating_sub(MAX_FLAWS);
