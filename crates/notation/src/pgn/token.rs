@@ -57,9 +57,9 @@ impl GameResult {
             b"0-1" => GameResult::Black,
             b"1/2-1/2" | b"1/2" => GameResult::Draw,
             b"*" => GameResult::Unknown,
-            // One half in Latin-1.
-            [0xbd, b'-', 0xbd] | [0xbd] => GameResult::Draw,
-            _ => match core::str::from_utf8(word).ok()? {
+            // Longer than any result.
+            _ if word.len() > 16 => return None,
+            _ => match &*utf8_or_latin1(word) {
                 "½-½" | "½" | "1/2–1/2" => GameResult::Draw,
                 "1–0" => GameResult::White,
                 "0–1" => GameResult::Black,
@@ -130,6 +130,21 @@ impl<'a> Text<'a> {
             return Cow::Owned(unescape(&text));
         }
         text
+    }
+}
+
+/// A word as UTF-8 where it is that, else as Latin-1, byte by byte.
+fn utf8_or_latin1(word: &[u8]) -> Cow<'_, str> {
+    match core::str::from_utf8(word) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => {
+            let mut text = String::with_capacity(word.len());
+            for chunk in word.utf8_chunks() {
+                text.push_str(chunk.valid());
+                text.extend(chunk.invalid().iter().copied().map(char::from));
+            }
+            Cow::Owned(text)
+        }
     }
 }
 
