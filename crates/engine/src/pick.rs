@@ -120,11 +120,11 @@ impl MovePicker {
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => {
-                    while let Some(choice) = self.best(stack) {
-                        if see::wins_at_least(pos, choice.mv, ordering.temper, 0) {
-                            return Some(choice.mv);
+                    while let Some(scored) = self.best(stack) {
+                        if see::wins_at_least(pos, scored.mv, ordering.temper, 0) {
+                            return Some(scored.mv);
                         }
-                        stack[self.bad] = choice;
+                        stack[self.bad] = scored;
                         self.bad += 1;
                     }
                     let all = self.gen_type == GenType::All && self.allows_quiets(pos, ordering);
@@ -138,9 +138,9 @@ impl MovePicker {
                 }
                 Stage::AllQuiets => {
                     if !self.skips_quiets
-                        && let Some(choice) = self.best(stack)
+                        && let Some(scored) = self.best(stack)
                     {
-                        return Some(choice.mv);
+                        return Some(scored.mv);
                     }
                     self.next = self.begin;
                     self.end = self.bad;
@@ -148,7 +148,7 @@ impl MovePicker {
                     self.stage = Stage::BadCaptures;
                 }
                 Stage::BadCaptures => match self.best(stack) {
-                    Some(choice) => return Some(choice.mv),
+                    Some(scored) => return Some(scored.mv),
                     None => self.stage = Stage::Done,
                 },
                 Stage::Done => return None,
@@ -162,21 +162,21 @@ impl MovePicker {
             let left = &mut stack[self.next..self.end];
             if self.selected == SELECTED {
                 // The bits of a move decide between equal scores, so that the order is the same on every machine.
-                left.sort_unstable_by_key(|choice| (core::cmp::Reverse(choice.score), choice.mv.to_bits()));
+                left.sort_unstable_by_key(|scored| (core::cmp::Reverse(scored.score), scored.mv.to_bits()));
             }
             let (first, rest) = left.split_first_mut()?;
             if self.selected < SELECTED {
-                for choice in rest {
-                    if choice.score > first.score {
-                        core::mem::swap(first, choice);
+                for scored in rest {
+                    if scored.score > first.score {
+                        core::mem::swap(first, scored);
                     }
                 }
             }
-            let choice = *first;
+            let scored = *first;
             self.selected += 1;
             self.next += 1;
-            if Some(choice.mv) != self.tt_move {
-                return Some(choice);
+            if Some(scored.mv) != self.tt_move {
+                return Some(scored);
             }
         }
     }
@@ -261,7 +261,7 @@ impl MovePicker {
         self.selected = 0;
         pos.each_move_in(scope, |mv| stack.push(ScoredMove { mv, score: 0 }));
         self.end = stack.len();
-        stack[self.next..].iter_mut().for_each(|choice| choice.score = score(choice.mv));
+        stack[self.next..].iter_mut().for_each(|scored| scored.score = score(scored.mv));
     }
 }
 
