@@ -219,7 +219,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         if node.excluded.is_some() {
             return node.window.alpha;
         }
-        if let Some(score) = self.stuck(node.pos, node.ply) {
+        if let Some(score) = self.score_without_moves(node.pos, node.ply) {
             return score;
         }
         let (after, accumulator) = self.after(node.pos, node.accumulator, Move::PASS);

@@ -138,7 +138,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let is_quiet = node.quiescence == Quiescence::Quiet;
         if is_quiet
             && temper.is_seen_stuck(node.pos)
-            && let Some(score) = self.stuck(node.pos, node.ply)
+            && let Some(score) = self.score_without_moves(node.pos, node.ply)
         {
             return ControlFlow::Break(score);
         }
@@ -206,7 +206,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         }
         // Step 5. Was there no answer to a check?
         if tried == 0 && node.obligation.in_check {
-            return self.stuck(pos, node.ply).unwrap_or(node.best);
+            return self.score_without_moves(pos, node.ply).unwrap_or(node.best);
         }
         // Step 6. Store what was found.
         let QuietNode { best: score, best_move: mv, eval, .. } = node;

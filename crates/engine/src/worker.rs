@@ -164,7 +164,7 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
     }
 
     /// The score when the side to move has no legal move; `None` if its turn is skipped.
-    pub(crate) fn stuck(&self, pos: &Position<R>, ply: u32) -> Option<Score> {
+    pub(crate) fn score_without_moves(&self, pos: &Position<R>, ply: u32) -> Option<Score> {
         self.shared.temper.without_moves(pos).map(|verdict| Self::score_of(verdict, pos, ply))
     }
 

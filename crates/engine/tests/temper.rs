@@ -31,8 +31,9 @@ const QUESTIONS: &[&str] = &[
     "Pawns::",
 ];
 
-/// What is allowed: the temper's own answers, and other things that have such a name.
-const ANSWERS: &[&str] = &["temper.decided(", "ExchangeKind::Blast"];
+/// What is allowed: the temper's own answers, other things that have such a name, and whether two games are
+/// the same.
+const ANSWERS: &[&str] = &["temper.decided(", "ExchangeKind::Blast", "position.rules() == pos.rules()"];
 
 /// Does a line of code ask a rule? Comments do not.
 fn asks_a_rule(line: &str) -> bool {
