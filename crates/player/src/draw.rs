@@ -2,8 +2,8 @@
 
 use core::time::Duration;
 
-use misere_engine::{Limits, Score};
-use misere_rules::{AnyGame, Color};
+use misere_engine::{Limits, Score, Searchable};
+use misere_rules::{Color, Game};
 use misere_table::Level;
 
 use crate::Player;
@@ -13,17 +13,17 @@ use crate::player::skill;
 const CONSIDERATION: Duration = Duration::from_millis(400);
 /// Up to here much can still happen.
 const EARLY_PLIES: usize = 20;
-/// What is clearly worse, in hundredths of a pawn.
+/// What is clearly worse, in centipawns.
 const CLEARLY: i32 = 100;
 
 impl Player {
     /// Would this side take a draw? Not if it is better; and early in a game only if it is clearly worse.
     /// It is judged as well as the engine can, at every level.
-    pub fn accepts_draw(&mut self, game: &AnyGame, side: Color) -> bool {
+    pub fn accepts_draw<P: Searchable>(&mut self, game: &Game<P>, side: Color) -> bool {
         self.engine.set_skill(skill(Level::BEST), 0);
         let found = self.engine.search(game, &Limits::time(CONSIDERATION), &mut ());
         found.is_some_and(|found| {
-            let for_mover = hundredths(found.score);
+            let for_mover = centipawns(found.score);
             let for_side = if game.position().turn() == side { for_mover } else { -for_mover };
             for_side <= if game.moves().len() < EARLY_PLIES { -CLEARLY } else { 0 }
         })
@@ -31,7 +31,7 @@ impl Player {
 }
 
 /// The score as a number, in which a forced win is more than any guess.
-fn hundredths(score: Score) -> i32 {
+fn centipawns(score: Score) -> i32 {
     match (score.plies_to_win(), score.plies_to_loss()) {
         (Some(_), _) => i32::MAX,
         (_, Some(_)) => -i32::MAX,

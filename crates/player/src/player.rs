@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use misere_engine::{Clock, Engine, Found, Limits, Skill, Time};
+use misere_engine::{Clock, Engine, Found, Limits, Searchable, Skill, Time};
 use misere_rules::Move;
 use misere_table::{Budget, Chooser, Level, Millis, Task};
 
@@ -30,14 +30,14 @@ impl Player {
 
     /// The move for a task and what it is worth; `None` if the game is over. Weaker levels play
     /// differently for each seed.
-    pub fn think(&mut self, task: &Task<'_>, seed: u64) -> Option<Found> {
+    pub fn think<P: Searchable>(&mut self, task: &Task<'_, P>, seed: u64) -> Option<Found> {
         self.engine.set_skill(skill(task.level), seed);
         self.engine.search(task.game, &limits(&task.budget), &mut ())
     }
 }
 
-impl Chooser for Player {
-    fn choose(&mut self, task: &Task<'_>) -> Option<Move> {
+impl<P: Searchable> Chooser<P> for Player {
+    fn choose(&mut self, task: &Task<'_, P>) -> Option<Move> {
         self.think(task, 0).map(|found| found.mv)
     }
 }
