@@ -266,7 +266,7 @@ fn a_game_without_end_is_refused() {
 fn an_odd_position_is_played_and_noted() {
     let game = "[FEN \"4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1\"]\n\n1... Kf8 *";
     let output = misere(&[], game);
-    let note = "the position of the tag FEN has faults that do no harm: no move can have given this check";
+    let note = "in the tag FEN: no move can have given this check; it is played all the same";
     assert_eq!(text(&output.stderr), format!("misere: note: game 1, {note}\n"));
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stdout).ends_with("1... Kf8 *\n\n"));

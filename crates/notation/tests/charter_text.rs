@@ -222,7 +222,7 @@ fn a_text_without_games_is_refused() {
 fn a_name_needs_a_letter_or_a_digit() {
     let message = "\
 line 2, column 9: expected a name with a letter or a digit for title, found \"\"
-line 3, column 18: expected a name with a letter or a digit for aliases, found \" -_\"";
+line 3, column 17: expected a name with a letter or a digit for aliases, found \" -_\"";
     assert_eq!(complaints("[a]\ntitle = \"\"\naliases = [\"b\", \" -_\"]"), message);
 }
 

@@ -173,10 +173,18 @@ impl Card<'_> {
 
 /// Other names of a game: those of a built-in game are part of the program, those of a charter belong
 /// to it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Aliases<'a>(List<'a>);
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+impl PartialEq for Aliases<'_> {
+    fn eq(&self, other: &Aliases<'_>) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Aliases<'_> {}
+
+#[derive(Clone, Copy, Debug)]
 enum List<'a> {
     BuiltIn(&'a [&'a str]),
     Charter(&'a [String]),

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 /// Something that somebody does.
 #[derive(Clone, Debug)]
-enum Deed {
+enum Action {
     Play(usize),
     PlayTaking(usize, u64),
     Nonsense(String),
@@ -59,32 +59,32 @@ fn outcome() -> impl Strategy<Value = Outcome> {
         .prop_map(|(winner, cause)| Outcome { winner, cause })
 }
 
-fn deeds() -> impl Strategy<Value = Vec<(Deed, u64)>> {
-    let deed = prop_oneof![
-        40 => any::<usize>().prop_map(Deed::Play),
-        10 => (any::<usize>(), 0..5_000_u64).prop_map(|(choice, spent)| Deed::PlayTaking(choice, spent)),
-        2 => "[a-h][1-8][a-h][1-8][qk]?|[PN]@[a-h][1-8]|0000".prop_map(Deed::Nonsense),
-        4 => (0..3_000_u64).prop_map(Deed::Charge),
-        4 => (any::<usize>(), 0..3_000_u64).prop_map(|(choice, credit)| Deed::Credit(choice, credit)),
-        2 => (color(), 0..9_000_u64).prop_map(|(side, time)| Deed::Give(side, time)),
-        2 => Just(Deed::Tick),
-        8 => Just(Deed::TakeBack),
-        2 => color().prop_map(Deed::TakeBackFor),
-        6 => Just(Deed::Redo),
-        3 => color().prop_map(Deed::Offer),
-        1 => color().prop_map(Deed::Accept),
-        2 => color().prop_map(Deed::Decline),
-        1 => color().prop_map(Deed::Withdraw),
-        2 => color().prop_map(Deed::Claim),
-        2 => Just(Deed::Pause),
-        4 => Just(Deed::Resume),
-        1 => (0..2_000_000_u64).prop_map(Deed::PutAway),
-        1 => color().prop_map(Deed::Seat),
-        1 => draw_rule().prop_map(Deed::DrawRule),
-        1 => prop_oneof![Just(Timekeeping::Real), Just(Timekeeping::Told)].prop_map(Deed::Timekeeping),
-        1 => prop_oneof![color().prop_map(Deed::Resign), color().prop_map(Deed::Forfeit), Just(Deed::Abort), outcome().prop_map(Deed::Adjudicate)],
+fn actions() -> impl Strategy<Value = Vec<(Action, u64)>> {
+    let action = prop_oneof![
+        40 => any::<usize>().prop_map(Action::Play),
+        10 => (any::<usize>(), 0..5_000_u64).prop_map(|(choice, spent)| Action::PlayTaking(choice, spent)),
+        2 => "[a-h][1-8][a-h][1-8][qk]?|[PN]@[a-h][1-8]|0000".prop_map(Action::Nonsense),
+        4 => (0..3_000_u64).prop_map(Action::Charge),
+        4 => (any::<usize>(), 0..3_000_u64).prop_map(|(choice, credit)| Action::Credit(choice, credit)),
+        2 => (color(), 0..9_000_u64).prop_map(|(side, time)| Action::Give(side, time)),
+        2 => Just(Action::Tick),
+        8 => Just(Action::TakeBack),
+        2 => color().prop_map(Action::TakeBackFor),
+        6 => Just(Action::Redo),
+        3 => color().prop_map(Action::Offer),
+        1 => color().prop_map(Action::Accept),
+        2 => color().prop_map(Action::Decline),
+        1 => color().prop_map(Action::Withdraw),
+        2 => color().prop_map(Action::Claim),
+        2 => Just(Action::Pause),
+        4 => Just(Action::Resume),
+        1 => (0..2_000_000_u64).prop_map(Action::PutAway),
+        1 => color().prop_map(Action::Seat),
+        1 => draw_rule().prop_map(Action::DrawRule),
+        1 => prop_oneof![Just(Timekeeping::Real), Just(Timekeeping::Told)].prop_map(Action::Timekeeping),
+        1 => prop_oneof![color().prop_map(Action::Resign), color().prop_map(Action::Forfeit), Just(Action::Abort), outcome().prop_map(Action::Adjudicate)],
     ];
-    prop::collection::vec((deed, 0..4_000_u64), 0..80)
+    prop::collection::vec((action, 0..4_000_u64), 0..80)
 }
 
 fn controls() -> impl Strategy<Value = TimeControl> {
@@ -118,65 +118,65 @@ fn terms() -> impl Strategy<Value = Terms> {
 }
 
 /// Does it, and says whether it was done.
-fn act(table: &mut Table, deed: &Deed, now: Moment) -> bool {
+fn act(table: &mut Table, action: &Action, now: Moment) -> bool {
     let choose = |table: &Table, choice: usize| {
         let moves = table.position().legal_moves();
         moves.get(choice % moves.len().max(1)).copied().unwrap_or(Move::PASS)
     };
-    match deed {
-        Deed::Play(choice) => table.play(choose(table, *choice), now).is_ok(),
-        Deed::PlayTaking(choice, spent) => {
+    match action {
+        Action::Play(choice) => table.play(choose(table, *choice), now).is_ok(),
+        Action::PlayTaking(choice, spent) => {
             table.play_taking(choose(table, *choice), Millis(*spent), now).is_ok()
         }
-        Deed::Nonsense(text) => uci::parse(text).is_ok_and(|request| table.ask(request, now).is_ok()),
-        Deed::Charge(spent) => table.charge(Millis(*spent), now).is_ok(),
-        Deed::Credit(choice, credit) => {
+        Action::Nonsense(text) => uci::parse(text).is_ok_and(|request| table.ask(request, now).is_ok()),
+        Action::Charge(spent) => table.charge(Millis(*spent), now).is_ok(),
+        Action::Credit(choice, credit) => {
             table.play_crediting(choose(table, *choice), Millis(*credit), now).is_ok()
         }
-        Deed::Give(side, time) => table.give_time(*side, Millis(*time), now).is_ok(),
-        Deed::Tick => table.tick(now).is_some(),
-        Deed::TakeBackFor(side) => table.take_back_for(*side, now).is_ok(),
-        Deed::TakeBack => table.take_back(now).is_ok(),
-        Deed::Redo => table.redo(now).is_ok(),
-        Deed::Offer(side) => table.offer_draw(*side, now).is_ok(),
-        Deed::Accept(side) => table.accept_draw(*side, now).is_ok(),
-        Deed::Decline(side) => table.decline_draw(*side, now).is_ok(),
-        Deed::Withdraw(side) => table.withdraw_draw(*side, now).is_ok(),
-        Deed::Claim(side) => table.claim_draw(*side, now).is_ok(),
-        Deed::Pause => table.pause(now).is_ok(),
-        Deed::Resume => table.resume(now).is_ok(),
-        Deed::PutAway(other) => {
+        Action::Give(side, time) => table.give_time(*side, Millis(*time), now).is_ok(),
+        Action::Tick => table.tick(now).is_some(),
+        Action::TakeBackFor(side) => table.take_back_for(*side, now).is_ok(),
+        Action::TakeBack => table.take_back(now).is_ok(),
+        Action::Redo => table.redo(now).is_ok(),
+        Action::Offer(side) => table.offer_draw(*side, now).is_ok(),
+        Action::Accept(side) => table.accept_draw(*side, now).is_ok(),
+        Action::Decline(side) => table.decline_draw(*side, now).is_ok(),
+        Action::Withdraw(side) => table.withdraw_draw(*side, now).is_ok(),
+        Action::Claim(side) => table.claim_draw(*side, now).is_ok(),
+        Action::Pause => table.pause(now).is_ok(),
+        Action::Resume => table.resume(now).is_ok(),
+        Action::PutAway(other) => {
             // It is reopened by another clock, which is behind the first.
             let away = table.adjourn(now).is_ok();
             assert!(!away || table.ask(uci::parse("e2e4").expect("a move"), now).is_err());
             away && table.reopen(Moment(now.0.saturating_sub(*other))).is_ok()
         }
-        Deed::Seat(side) => {
+        Action::Seat(side) => {
             table.set_seat(*side, Seat::COMPUTER);
             true
         }
-        Deed::DrawRule(rule) => {
+        Action::DrawRule(rule) => {
             table.set_draw_rule(*rule);
             true
         }
-        Deed::Timekeeping(timekeeping) => {
+        Action::Timekeeping(timekeeping) => {
             table.set_timekeeping(*timekeeping);
             true
         }
-        Deed::Adjudicate(outcome) => table.adjudicate(*outcome, now).is_ok(),
-        Deed::Resign(side) => table.resign(*side, now).is_ok(),
-        Deed::Forfeit(side) => table.forfeit(*side, now).is_ok(),
-        Deed::Abort => table.abort(now).is_ok(),
+        Action::Adjudicate(outcome) => table.adjudicate(*outcome, now).is_ok(),
+        Action::Resign(side) => table.resign(*side, now).is_ok(),
+        Action::Forfeit(side) => table.forfeit(*side, now).is_ok(),
+        Action::Abort => table.abort(now).is_ok(),
     }
 }
 
-/// The tables along a course of deeds, with the moment of each.
-fn along(terms: Terms, deeds: &[(Deed, u64)], mut look: impl FnMut(&Table, Moment)) -> Table {
+/// The tables along a course of actions, with the moment of each.
+fn along(terms: Terms, actions: &[(Action, u64)], mut look: impl FnMut(&Table, Moment)) -> Table {
     let mut now = Moment(1_000_000);
     let mut table = Table::new(terms, now);
-    for (deed, later) in deeds {
+    for (action, later) in actions {
         now = now + Millis(*later);
-        act(&mut table, deed, now);
+        act(&mut table, action, now);
         look(&table, now);
     }
     table
@@ -197,10 +197,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn whatever_anybody_does_the_table_stays_sound(terms in terms(), deeds in deeds()) {
+    fn whatever_anybody_does_the_table_stays_sound(terms in terms(), actions in actions()) {
         let initial = terms.controls.clone();
         let mut events = 1;
-        let table = along(terms, &deeds, |table, now| {
+        let table = along(terms, &actions, |table, now| {
             assert_eq!(table.plies().len(), table.game().moves().len());
             assert!(table.plies().map(|ply| ply.mv).eq(table.game().moves()));
             assert!(table.last_event() >= events);
@@ -222,21 +222,21 @@ proptest! {
     }
 
     #[test]
-    fn what_is_refused_changes_nothing(terms in terms(), deeds in deeds(), last in deeds()) {
-        let mut table = along(terms, &deeds, |_, _| ());
-        let now = Moment(1_000_000) + deeds.iter().map(|(_, later)| Millis(*later)).sum();
+    fn what_is_refused_changes_nothing(terms in terms(), actions in actions(), last in actions()) {
+        let mut table = along(terms, &actions, |_, _| ());
+        let now = Moment(1_000_000) + actions.iter().map(|(_, later)| Millis(*later)).sum();
         table.tick(now);
-        for (deed, _) in last {
+        for (action, _) in last {
             let mut other = table.clone();
-            if !act(&mut other, &deed, now) {
-                prop_assert_eq!(&other, &table, "{:?}", deed);
+            if !act(&mut other, &action, now) {
+                prop_assert_eq!(&other, &table, "{:?}", action);
             }
         }
     }
 
     #[test]
-    fn a_table_is_the_fold_of_its_entries(terms in terms(), deeds in deeds()) {
-        let table = along(terms, &deeds, |table, _| {
+    fn a_table_is_the_fold_of_its_entries(terms in terms(), actions in actions()) {
+        let table = along(terms, &actions, |table, _| {
             assert_eq!(Table::fold(table.entries().to_vec(), save::built_in).as_ref(), Ok(table));
         });
         let text = serde_json::to_string(table.entries()).expect("entries can be written");
@@ -249,8 +249,8 @@ proptest! {
     }
 
     #[test]
-    fn entries_of_other_rules_are_believed(terms in terms(), deeds in deeds()) {
-        let table = along(terms, &deeds, |_, _| ());
+    fn entries_of_other_rules_are_believed(terms in terms(), actions in actions()) {
+        let table = along(terms, &actions, |_, _| ());
         let mut entries = table.entries().to_vec();
         let Call::Start(start) = &mut entries[0].call else { panic!("a game begins") };
         start.rules = RULES_VERSION - 1;
@@ -263,10 +263,10 @@ proptest! {
     #[test]
     fn a_damaged_entry_is_refused_or_leads_to_a_sound_table(
         terms in terms(),
-        deeds in deeds(),
+        actions in actions(),
         edits in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..6_u8), 1..4),
     ) {
-        let table = along(terms, &deeds, |_, _| ());
+        let table = along(terms, &actions, |_, _| ());
         let mut entries = table.entries().to_vec();
         for (one, other, kind) in edits {
             let (one, other) = (one.index(entries.len()), other.index(entries.len()));
@@ -286,9 +286,9 @@ proptest! {
     }
 
     #[test]
-    fn taking_back_restores_everything_and_redoing_too(terms in terms(), deeds in deeds(), choice in any::<usize>(), spent in 0..2_000_u64) {
-        let now = Moment(1_000_000) + deeds.iter().map(|(_, later)| Millis(*later)).sum();
-        let mut table = along(terms.with_told_time(), &deeds, |_, _| ());
+    fn taking_back_restores_everything_and_redoing_too(terms in terms(), actions in actions(), choice in any::<usize>(), spent in 0..2_000_u64) {
+        let now = Moment(1_000_000) + actions.iter().map(|(_, later)| Millis(*later)).sum();
+        let mut table = along(terms.with_told_time(), &actions, |_, _| ());
         // What has been thought about the move that is taken back is not charged to the next try.
         if table.is_over() || table.is_paused() || table.spent(now) != Millis::ZERO {
             return Ok(());
@@ -344,9 +344,9 @@ proptest! {
     }
 
     #[test]
-    fn json_keeps_all_that_can_be_seen(terms in terms(), deeds in deeds()) {
-        let now = Moment(1_000_000) + deeds.iter().map(|(_, later)| Millis(*later)).sum();
-        let mut table = along(terms, &deeds, |_, _| ());
+    fn json_keeps_all_that_can_be_seen(terms in terms(), actions in actions()) {
+        let now = Moment(1_000_000) + actions.iter().map(|(_, later)| Millis(*later)).sum();
+        let mut table = along(terms, &actions, |_, _| ());
         table.tick(now);
         let text = json::write(&table, now);
         let loaded = json::read(text.as_bytes(), save::built_in);
@@ -360,11 +360,16 @@ proptest! {
     }
 
     #[test]
-    fn xml_keeps_what_the_format_can_say(terms in terms(), mut deeds in deeds()) {
-        // It has no words for time that was given.
-        deeds.retain(|(deed, _)| !matches!(deed, Deed::Give(..)));
-        let now = Moment(1_000_000) + deeds.iter().map(|(_, later)| Millis(*later)).sum();
-        let mut table = along(terms, &deeds, |_, _| ());
+    fn xml_keeps_what_the_format_can_say(terms in terms(), mut actions in actions()) {
+        // It has no words for time that was given, nor for a flag that fell before its time.
+        let unsayable = |action: &Action| match action {
+            Action::Give(..) => true,
+            Action::Adjudicate(outcome) => outcome.cause == Cause::Time,
+            _ => false,
+        };
+        actions.retain(|(action, _)| !unsayable(action));
+        let now = Moment(1_000_000) + actions.iter().map(|(_, later)| Millis(*later)).sum();
+        let mut table = along(terms, &actions, |_, _| ());
         table.tick(now);
         let text = xml::write(&table, now);
         let loaded = xml::read(text.as_bytes(), save::built_in);
@@ -390,7 +395,7 @@ proptest! {
         let terms = Terms::new(variant).with_clock("60+5".parse().expect("a clock"));
         let mut table = Table::new(terms.with_draw_rule(DrawRule::Never).with_told_time(), Moment::ZERO);
         for (choice, spent) in choices {
-            act(&mut table, &Deed::PlayTaking(choice, spent), Moment::ZERO);
+            act(&mut table, &Action::PlayTaking(choice, spent), Moment::ZERO);
         }
         let from_xml = xml::read(xml::write(&table, Moment::ZERO).as_bytes(), save::built_in);
         let from_json = json::read(json::write(&table, Moment::ZERO).as_bytes(), save::built_in);
@@ -401,9 +406,9 @@ proptest! {
     }
 
     #[test]
-    fn pgn_keeps_moves_times_and_ending(terms in terms(), deeds in deeds()) {
-        let now = Moment(1_000_000) + deeds.iter().map(|(_, later)| Millis(*later)).sum();
-        let mut table = along(terms.with_draw_rule(DrawRule::Automatic), &deeds, |_, _| ());
+    fn pgn_keeps_moves_times_and_ending(terms in terms(), actions in actions()) {
+        let now = Moment(1_000_000) + actions.iter().map(|(_, later)| Millis(*later)).sum();
+        let mut table = along(terms.with_draw_rule(DrawRule::Automatic), &actions, |_, _| ());
         table.tick(now);
         let text = pgn::write(&table, &[]);
         let loaded = pgn::read(text.as_bytes(), save::built_in);
@@ -422,7 +427,7 @@ proptest! {
     ) {
         let mut table = Table::new(Terms::new(variant).with_clock("5".parse().expect("a clock")), Moment::ZERO);
         for choice in choices {
-            act(&mut table, &Deed::Play(choice), Moment::ZERO);
+            act(&mut table, &Action::Play(choice), Moment::ZERO);
         }
         let mut bytes = xml::write(&table, Moment::ZERO).into_bytes();
         for (at, byte, kind) in edits {

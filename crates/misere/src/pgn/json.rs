@@ -104,10 +104,13 @@ fn unstarted(game: &Game) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misere_notation::pgn::Reader;
+    use misere_notation::pgn::{Reader, Reading};
+    use misere_rules::Faults;
 
     fn line(text: &str) -> String {
-        let game = Game::read(&mut Reader::new(text.as_bytes())).expect("text").expect("a game");
+        let reading = Reading { pardoned: Faults::HARMLESS, ..Reading::default() };
+        let game =
+            Game::read_with(&mut Reader::new(text.as_bytes()), reading).expect("text").expect("a game");
         let mut out = Vec::new();
         write(&mut out, &game).expect("a vector takes everything");
         String::from_utf8(out).expect("JSON is text")

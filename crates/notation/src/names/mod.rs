@@ -11,7 +11,7 @@
 //! let named = names::find("wild 26").unwrap();
 //! assert_eq!(named.variant, Variant::Giveaway);
 //! let named = names::find("Fischer Random").unwrap();
-//! assert_eq!((named.variant, named.start), (Variant::Chess, Start::Chess960));
+//! assert_eq!((&named.variant, named.start), (&Variant::Chess, Start::Chess960));
 //! assert_eq!(named.pgn_tag(), Some("Chess960"));
 //!
 //! let hill = names::of(&Variant::KingOfTheHill);

@@ -38,7 +38,7 @@
 //! let mut game = Game::read(&mut Reader::new(text.as_bytes()))?.unwrap();
 //! let tree = &mut game.tree;
 //!
-//! let mut pos = *tree.start();
+//! let mut pos = tree.start().clone();
 //! let main: Vec<_> = tree.main_moves().map(|mv| san::play(&mut pos, mv).to_string()).collect();
 //! assert_eq!(main, ["e4", "e5"]);
 //!
