@@ -96,6 +96,18 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync {
         Draws::RepetitionAndMoveCount
     }
 
+    /// The squares on which a king wins.
+    #[inline]
+    fn goals(self) -> SquareSet {
+        SquareSet::EMPTY
+    }
+
+    /// The roles of which a player must keep a piece to stay in the game.
+    #[inline]
+    fn kept(self) -> Roles {
+        Roles::NONE
+    }
+
     // Events -----------------------------------------------------------------------------------
 
     /// Something to remember after each move, when the turn has passed.

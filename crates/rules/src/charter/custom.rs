@@ -174,6 +174,19 @@ impl<L: Law> Rules for Custom<'_, L> {
     }
 
     #[inline]
+    fn goals(self) -> SquareSet {
+        self.0.watch.goals
+    }
+
+    #[inline]
+    fn kept(self) -> Roles {
+        match self.0.charter.extinct {
+            Fate::Loses => self.0.charter.extinction,
+            Fate::Wins | Fate::Draws => Roles::NONE,
+        }
+    }
+
+    #[inline]
     fn on_move(self, pos: &Position<Self>, memory: &mut L::Memory) {
         if let (true, Some(left)) = (L::counts_checks(&self.0.charter), memory.checks_mut()) {
             endings::count_check(pos, left);

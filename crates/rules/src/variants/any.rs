@@ -7,7 +7,7 @@ use core::str::FromStr;
 use super::{AnyPosition, Variant};
 use crate::rules::{Card, Course, GivingUp, Rules};
 use crate::setup::{Faults, Setup};
-use crate::{ParseError, Playable, Position, perft, rules};
+use crate::{ParseError, Playable, Position, Roles, SquareSet, perft, rules};
 
 /// Generic code that is handed the rules of a game.
 pub trait VisitRules {
@@ -79,6 +79,30 @@ impl Variant {
             }
         }
         self.visit(AskGivingUp)
+    }
+
+    /// The squares on which a king wins.
+    pub fn goals(&self) -> SquareSet {
+        struct AskGoals;
+        impl VisitRules for AskGoals {
+            type Output = SquareSet;
+            fn visit<R: Rules>(self, rules: R) -> SquareSet {
+                rules.goals()
+            }
+        }
+        self.visit(AskGoals)
+    }
+
+    /// The roles of which a player must keep a piece to stay in the game.
+    pub fn kept(&self) -> Roles {
+        struct AskKept;
+        impl VisitRules for AskKept {
+            type Output = Roles;
+            fn visit<R: Rules>(self, rules: R) -> Roles {
+                rules.kept()
+            }
+        }
+        self.visit(AskKept)
     }
 
     /// The built-in game that goes by this name. An exact spelling goes before one that differs in

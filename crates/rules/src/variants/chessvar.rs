@@ -24,7 +24,7 @@ impl Rules for ChessVar {
     type Memory = ();
     // 1. The king is a piece like any other.  7. The first to take all of the opponent's pieces of one
     // role wins.  8. If a setup lacks one on both sides, the player who has just moved has won.
-    borrow_rules!(Extinction: royalty, decided);
+    borrow_rules!(Extinction: royalty, kept, decided);
 
     fn card(&self) -> Card<'_> {
         CARD

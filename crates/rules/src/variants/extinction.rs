@@ -40,11 +40,16 @@ impl Rules for Extinction {
 
     // 4. A player without a legal move draws.
 
-    /// 5. A player without any king, queen, rook, bishop, knight or pawn has lost.  6. Promoting the
-    ///    last pawn is losing it, too.
+    /// 5. A player without any king, queen, rook, bishop, knight or pawn has lost.
+    #[inline]
+    fn kept(self) -> Roles {
+        Roles::ALL
+    }
+
+    /// 6. Promoting the last pawn is losing it, too.
     #[inline]
     fn decided(self, pos: &Position<Self>) -> Option<Verdict> {
-        first_without(pos, Roles::ALL).map(|loser| Verdict::win(!loser, Ending::Extinction))
+        first_without(pos, self.kept()).map(|loser| Verdict::win(!loser, Ending::Extinction))
     }
 }
 

@@ -26,10 +26,16 @@ impl Rules for KingOfTheHill {
         CARD
     }
 
-    /// 1. A king on d4, e4, d5 or e5 wins at once.  2. That goes before mate.
+    /// 1. A king on d4, e4, d5 or e5 wins at once.
+    #[inline]
+    fn goals(self) -> SquareSet {
+        SquareSet::CENTER
+    }
+
+    /// 2. That goes before mate.
     #[inline]
     fn decided(self, pos: &Position<Self>) -> Option<Verdict> {
-        on_the_hill(pos, SquareSet::CENTER)
+        on_the_hill(pos, self.goals())
     }
 
     /// 3. Any king can still climb.

@@ -70,6 +70,8 @@ macro_rules! borrow_rules {
     (@ $game:ident giving_up) => { borrow_rules!(@ $game giving_up() -> crate::GivingUp); };
     (@ $game:ident drops) => { borrow_rules!(@ $game drops() -> crate::Drops); };
     (@ $game:ident draws) => { borrow_rules!(@ $game draws() -> crate::Draws); };
+    (@ $game:ident goals) => { borrow_rules!(@ $game goals() -> crate::SquareSet); };
+    (@ $game:ident kept) => { borrow_rules!(@ $game kept() -> crate::Roles); };
     (@ $game:ident on_move) => { borrow_rules!(@ $game on_move(pos, memory: &mut Self::Memory) -> ()); };
     (@ $game:ident decided) => { borrow_rules!(@ $game decided(pos) -> Option<crate::Verdict>); };
     (@ $game:ident stuck) => { borrow_rules!(@ $game stuck(pos, in_check: bool) -> crate::Stuck); };

@@ -47,7 +47,13 @@ impl Rules for RacingKings {
         Pawns::Never
     }
 
-    /// 4. The first king on rank 8 wins, but Black may still follow White's with the next move.  5. If
+    /// 4. The first king on rank 8 wins …
+    #[inline]
+    fn goals(self) -> SquareSet {
+        GOAL
+    }
+
+    /// … but Black may still follow White's with the next move.  5. If
     ///    it cannot, the race is over at once.
     #[inline]
     fn decided(self, pos: &Position<Self>) -> Option<Verdict> {
