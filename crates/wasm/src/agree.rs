@@ -1,8 +1,10 @@
 //! What players do besides moving: giving up, agreeing, pausing, changing seats, saving.
 
 use misere_rules::Color;
+use misere_table::Seat;
 use misere_table::save::{json, pgn, xml};
 
+use crate::save::LEVEL_TAGS;
 use crate::session::{Session, moment};
 use crate::{Chair, Complaint};
 
@@ -102,7 +104,14 @@ impl Session {
 
     /// The game for other programs. Names and date are the page's to say.
     pub fn to_pgn(&self, white: &str, black: &str, date: &str) -> String {
-        pgn::write(&self.table, &[("White", white), ("Black", black), ("Date", date)])
+        let level = |side: Color| match self.table.seat(side) {
+            Seat::Computer { level } => Some((LEVEL_TAGS[side], level.number().to_string())),
+            Seat::Human | Seat::Remote { .. } => None,
+        };
+        let levels: Vec<_> = Color::ALL.into_iter().filter_map(level).collect();
+        let mut tags = vec![("White", white), ("Black", black), ("Date", date)];
+        tags.extend(levels.iter().map(|(name, level)| (*name, level.as_str())));
+        pgn::write(&self.table, &tags)
     }
 
     /// The game as the course 6.170 saved it.

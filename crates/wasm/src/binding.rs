@@ -8,7 +8,10 @@ use wasm_bindgen::prelude::*;
 
 use crate::adviser::{Adviser, Thought};
 use crate::view::{ClocksView, PositionView, TableView};
-use crate::{Attempt, Chair, Chairs, Complaint, Events, GameCards, Letters, Save, Session, Wish};
+use crate::{
+    Attempt, Chair, Chairs, Complaint, Events, GameCards, Letters, Notation, Premoves, Refused, Save,
+    Session, Wish,
+};
 
 impl From<Complaint> for JsValue {
     fn from(complaint: Complaint) -> JsValue {
@@ -67,6 +70,12 @@ impl Table {
         Ok(())
     }
 
+    #[wasm_bindgen(js_name = setNotation)]
+    pub fn set_notation(&mut self, notation: Ts<Notation>) -> Answer<()> {
+        self.0.set_notation(told(notation)?);
+        Ok(())
+    }
+
     pub fn view(&self) -> Answer<Ts<TableView>> {
         shown(self.0.view())
     }
@@ -87,6 +96,14 @@ impl Table {
     #[wasm_bindgen(js_name = lastEvent)]
     pub fn last_event(&self) -> f64 {
         self.0.last_event() as f64
+    }
+
+    pub fn premoves(&self, queue: Vec<String>) -> Answer<Ts<Premoves>> {
+        shown(self.0.premoves(&queue))
+    }
+
+    pub fn refusal(&self, text: &str) -> Answer<Option<Ts<Refused>>> {
+        self.0.refusal(text).map(shown).transpose()
     }
 
     pub fn say(&mut self, text: &str, now: f64) -> Answer<Ts<Attempt>> {
@@ -199,6 +216,10 @@ impl SavedGame {
 
     pub fn plies(&self) -> usize {
         self.0.plies()
+    }
+
+    pub fn variations(&self) -> usize {
+        self.0.variations()
     }
 
     pub fn over(&self) -> bool {

@@ -1,15 +1,21 @@
 //! Games that were read from files.
 
+use misere_notation::pgn::{Reader, Token};
 use misere_rules::{ByColor, Color};
 use misere_table::save::{json, pgn, xml};
 use misere_table::{SavedGame, Table, Timekeeping};
 
 use crate::session::{Session, moment};
-use crate::{Chairs, Complaint, Matter, wish};
+use crate::{Chair, Chairs, Complaint, Matter, wish};
 
 /// A file that was read: a game at rest until the page says who plays.
 #[derive(Clone, Debug)]
-pub struct Save(SavedGame);
+pub struct Save {
+    game: SavedGame,
+    /// What PGN says of the players beyond their names.
+    levels: ByColor<Option<u8>>,
+    variations: usize,
+}
 
 impl Save {
     /// Reads a file of any kind that we write: the course's XML, our JSON, or else PGN.
@@ -20,18 +26,27 @@ impl Save {
     pub fn read(bytes: &[u8]) -> Result<Save, Complaint> {
         let games = |name: &str| wish::variant(name).ok();
         let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        Ok(Save(match text.iter().find(|byte| !byte.is_ascii_whitespace()) {
-            Some(b'<') => xml::read(bytes, games)?,
-            Some(b'{') => json::read(bytes, games)?,
-            Some(_) => pgn::read(bytes, games)?,
+        let plain = |game| Save { game, levels: ByColor::default(), variations: 0 };
+        Ok(match text.iter().find(|byte| !byte.is_ascii_whitespace()) {
+            Some(b'<') => plain(xml::read(bytes, games)?),
+            Some(b'{') => plain(json::read(bytes, games)?),
+            Some(_) => {
+                let (levels, variations) = beside_the_moves(bytes);
+                Save { game: pgn::read(bytes, games)?, levels, variations }
+            }
             None => {
                 return Err(Complaint::new(Matter::Nothing, "expected a saved game, found an empty file"));
             }
-        }))
+        })
+    }
+
+    /// How many variations of the game were passed over: a table has one line of moves.
+    pub fn variations(&self) -> usize {
+        self.variations
     }
 
     pub(crate) fn table(&self) -> &Table {
-        self.0.as_table()
+        self.game.as_table()
     }
 
     /// The key of its game.
@@ -51,7 +66,10 @@ impl Save {
 
     /// Who played it.
     pub fn seats(&self) -> Chairs {
-        let chair = |side| self.table().seat(side).into();
+        let chair = |side| match self.levels[side] {
+            Some(level) => Chair::Computer { level },
+            None => self.table().seat(side).into(),
+        };
         Chairs { white: chair(Color::White), black: chair(Color::Black) }
     }
 
@@ -62,7 +80,33 @@ impl Save {
     /// If there is no such level.
     pub fn open(self, seats: &Chairs, now: f64) -> Result<Session, Complaint> {
         let seats = ByColor { white: seats.white.seat()?, black: seats.black.seat()? };
-        let saved = self.0.with_seats(seats).with_timekeeping(Timekeeping::Real);
+        let saved = self.game.with_seats(seats).with_timekeeping(Timekeeping::Real);
         Ok(Session::of(saved.resume(moment(now))))
     }
+}
+
+/// The tags that say at which level a computer plays. Other programs pass over them.
+pub(crate) const LEVEL_TAGS: ByColor<&str> = ByColor { white: "WhiteLevel", black: "BlackLevel" };
+
+/// What a table does not know of the first game of a PGN: levels, and how many variations there are, those
+/// within variations left out.
+fn beside_the_moves(bytes: &[u8]) -> (ByColor<Option<u8>>, usize) {
+    let mut reader = Reader::new(bytes);
+    let (mut levels, mut variations) = (ByColor::default(), 0);
+    while let Ok(Some(token)) = reader.next_token() {
+        match token {
+            Token::Tag { name, value } => {
+                if let Some(side) = Color::ALL.into_iter().find(|&side| name.text() == LEVEL_TAGS[side]) {
+                    levels[side] = value.text().parse().ok().filter(|&level| wish::level(level).is_ok());
+                }
+            }
+            Token::Open => {
+                variations += 1;
+                let _ = reader.skip_variation();
+            }
+            Token::End(_) => break,
+            Token::Move(_) | Token::Comment(_) | Token::Nag(_) | Token::Close => {}
+        }
+    }
+    (levels, variations)
 }

@@ -1,13 +1,14 @@
 //! A game being played, as a page sees it.
 
-use misere_notation::san;
-use misere_notation::{fen, uci};
-use misere_rules::{ByColor, Color, Move, Request};
+use misere_notation::{fen, names, san, uci};
+use misere_rules::{ByColor, Color, Move, Request, Setup, Variant};
 use misere_table::{Event, Moment, Played, Table};
 use serde::Serialize;
 use tsify::Tsify;
 
 use crate::attempt::{Attempt, Refused};
+use crate::row::Rows;
+use crate::style::{self, Notation, Style};
 use crate::view::{self, ClockView, ClocksView, PlyView, PositionView, TableView};
 use crate::words::count_on;
 use crate::{Chairs, Complaint, Letters, Matter, Wish};
@@ -16,7 +17,9 @@ use crate::{Chairs, Complaint, Letters, Matter, Wish};
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(crate) table: Table,
-    letters: san::Letters,
+    style: Style,
+    /// Found once: looking through all starts takes as long as a view.
+    chess960: Option<u16>,
 }
 
 /// Things that happened at a table.
@@ -50,7 +53,7 @@ impl Session {
     pub fn replay(game: &str, fen: Option<String>, moves: &str, now: f64) -> Result<Session, Complaint> {
         let mut session = Session::start(Wish { fen, ..Wish::of(game) }, now)?;
         // What is refused is told in figures, which are the same in every language.
-        session.letters = san::Letters::Figurine;
+        session.style.letters = san::Letters::Figurine;
         for (number, text) in moves.split_ascii_whitespace().enumerate() {
             // A turn that is skipped has been skipped by the table already.
             if text == "0000" {
@@ -69,7 +72,8 @@ impl Session {
     }
 
     pub(crate) fn of(table: Table) -> Session {
-        Session { table, letters: san::Letters::English }
+        let chess960 = number_of(table.variant(), &table.game().first_position().to_setup());
+        Session { table, style: Style::new(san::Letters::English), chess960 }
     }
 
     /// The table.
@@ -79,7 +83,12 @@ impl Session {
 
     /// Writes pieces in other letters from now on, and reads them.
     pub fn set_letters(&mut self, letters: Letters) {
-        self.letters = letters.into();
+        self.style.letters = letters.into();
+    }
+
+    /// Writes moves in another notation from now on.
+    pub fn set_notation(&mut self, notation: Notation) {
+        self.style.notation = notation;
     }
 
     // Looking ------------------------------------------------------------------------------------
@@ -90,17 +99,20 @@ impl Session {
         let rests = table.is_over() || table.is_paused();
         let legal = if rests { Default::default() } else { pos.legal_moves() };
         let start = table.game().first_position();
-        let made = |side: Color| table.plies().filter(|ply| ply.side == side && !ply.is_skipped()).count();
         TableView {
             game: table.variant().card().key.to_owned(),
             start: fen::write(&start.to_setup()).to_string(),
             unusual_start: *start != table.variant().start(),
+            chess960: self.chess960,
+            goals: view::names(table.variant().goals()),
+            notation: self.style.resolved(start),
             position: self.at(table.plies().len()),
-            moves: legal.iter().map(|&mv| view::mv(pos, mv, self.letters)).collect(),
+            moves: legal.iter().map(|&mv| view::mv(pos, mv, self.style)).collect(),
             must_capture: !rests && pos.must_capture(),
             plies: self.plies(),
-            made: ByColor::new_with(made),
+            made: ByColor::new_with(|side| self.made(side, usize::MAX)),
             army: count_on(&start.board()),
+            race: self.race(),
             seats: Chairs { white: table.seat(Color::White).into(), black: table.seat(Color::Black).into() },
             controls: ByColor::new_with(|side| table.control(side).to_string()),
             outcome: table.outcome().map(view::outcome),
@@ -119,7 +131,25 @@ impl Session {
         let last = plies.min(game.moves().len()).checked_sub(1);
         let last = last.and_then(|number| game.positions().zip(game.moves()).nth(number));
         let squares = last.map(|(before, mv)| view::squares(before, mv)).unwrap_or_default();
-        view::position(pos, &squares)
+        let mut rows = Rows::of(&game.first_position().board());
+        let after = game.positions().skip(1).chain([game.position()]);
+        for ((before, mv), after) in game.positions().zip(game.moves()).zip(after).take(plies) {
+            rows.follow(before, mv, after);
+        }
+        view::position(pos, &squares, &rows, ByColor::new_with(|side| self.made(side, plies)))
+    }
+
+    /// How many moves a side has made in the first plies.
+    fn made(&self, side: Color, plies: usize) -> usize {
+        let plies = self.table.plies().take(plies);
+        plies.filter(|ply| ply.side == side && !ply.is_skipped()).count()
+    }
+
+    /// How many pieces each side had, ply by ply.
+    fn race(&self) -> Vec<ByColor<usize>> {
+        let game = self.table.game();
+        let boards = game.positions().chain([game.position()]).map(|pos| pos.board());
+        boards.map(|board| ByColor::new_with(|side| board.of(side).len())).collect()
     }
 
     /// The moves so far. The positions before and after each are those that the game remembers.
@@ -128,7 +158,7 @@ impl Session {
         let before = game.positions();
         let after = game.positions().skip(1).chain([game.position()]);
         let plies = self.table.plies().zip(before.zip(after));
-        plies.map(|(ply, (before, after))| view::ply(before, after, ply, self.letters)).collect()
+        plies.map(|(ply, (before, after))| view::ply(before, after, ply, self.style)).collect()
     }
 
     /// What happened after the event of this number; everything after 0.
@@ -156,10 +186,10 @@ impl Session {
 
     /// Plays the move that a text says: `e2e4`, `e2-e4`, `Nf3`, `P@e4`.
     pub fn say(&mut self, text: &str, now: f64) -> Attempt {
-        let text = text.trim();
+        let text = &style::typed(text);
         match uci::parse(text) {
             Ok(request) => self.ask(request, now),
-            Err(_) => match san::find_with(self.table.position(), text, self.letters) {
+            Err(_) => match san::find_with(self.table.position(), text, self.style.letters) {
                 Ok(mv) => self.ask(mv.request(), now),
                 Err(error) => Attempt::Refused(Refused::of_san(&error, |mv| self.write(mv))),
             },
@@ -175,8 +205,8 @@ impl Session {
     }
 
     /// A move as the board shows it.
-    fn write(&self, mv: Move) -> String {
-        san::translate(&san::write(self.table.position(), mv), self.letters)
+    pub(crate) fn write(&self, mv: Move) -> String {
+        self.style.text(self.table.position(), mv)
     }
 
     /// Notices a flag that has fallen. Says whether the game is over by it now.
@@ -212,4 +242,12 @@ impl Session {
         }
         Ok(())
     }
+}
+
+/// The number of a start of Chess960, in the game that has them; the usual one has no need of it.
+fn number_of(game: Variant, start: &Setup) -> Option<u16> {
+    let shuffled = names::find("chess960").is_some_and(|named| named.variant == game);
+    let usual = game.start().to_setup();
+    let is_start = |&number: &u16| Setup::chess960(number).as_ref() == Some(start);
+    (shuffled && *start != usual).then(|| (0..960).find(is_start)).flatten()
 }

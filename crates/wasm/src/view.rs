@@ -1,7 +1,6 @@
 //! What a board shows.
 
-use misere_notation::san::{self, Letters};
-use misere_notation::{fen, uci};
+use misere_notation::fen;
 use misere_rules::{AnyPosition, ByColor, ByRole, Color, Kind, Move, Request, Role, Square};
 use misere_table::{Outcome, Ply};
 use serde::Serialize;
@@ -9,6 +8,8 @@ use tsify::Tsify;
 
 use crate::Chairs;
 use crate::danger::endangered;
+use crate::row::{Rows, Slot};
+use crate::style::{Notation, Style};
 use crate::words::{count_in_hand, count_on};
 
 /// A position.
@@ -33,6 +34,19 @@ pub struct PositionView {
     pub pockets: Option<ByColor<ByRole<usize>>>,
     /// The checks that each side still has to give, in games that count them.
     pub checks: Option<ByColor<u8>>,
+    /// The number of the move that is to be made, counted from one.
+    pub number: u32,
+    /// How many moves each side has made.
+    pub made: ByColor<usize>,
+    /// Must the player to move capture?
+    pub must_capture: bool,
+    /// The pieces of each side, one slot for each from the beginning of the game: king, queen, rooks, bishops,
+    /// knights, pawns, then what was dropped.
+    pub rows: ByColor<Vec<Slot>>,
+    /// The rooks that may still castle.
+    pub castling: Vec<String>,
+    /// The kinds of which one piece is left, in games that are lost with the last of a kind.
+    pub last_of_kind: ByColor<Vec<Role>>,
 }
 
 /// A legal move.
@@ -41,6 +55,8 @@ pub struct PositionView {
 pub struct MoveView {
     /// The move as `e2e4`: say this to play it.
     pub uci: String,
+    /// The move in the notation that was chosen, with its letters: what the page shows.
+    pub text: String,
     /// The move as `Nf3`, in the letters that were chosen.
     pub san: String,
     /// The move as `e2-e4`.
@@ -67,6 +83,8 @@ pub struct PlyView {
     pub number: u32,
     /// The move as `e2e4`.
     pub uci: String,
+    /// The move in the notation that was chosen, with its letters: what the page shows.
+    pub text: String,
     /// The move as `Nf3`, in the letters that were chosen.
     pub san: String,
     /// The move as `e2-e4`.
@@ -107,6 +125,12 @@ pub struct TableView {
     pub start: String,
     /// Is that not the usual one?
     pub unusual_start: bool,
+    /// The number of the start of Chess960, if it is one of them and not the usual one.
+    pub chess960: Option<u16>,
+    /// The squares on which a king wins: a hill, a rank.
+    pub goals: Vec<String>,
+    /// The notation that moves are written in.
+    pub notation: Notation,
     /// The position on the board.
     pub position: PositionView,
     /// The legal moves; none while the game is paused or over.
@@ -119,6 +143,8 @@ pub struct TableView {
     pub made: ByColor<usize>,
     /// How many pieces there were at the beginning.
     pub army: ByColor<ByRole<usize>>,
+    /// How many pieces each side had on the board: at the beginning, then after each ply.
+    pub race: Vec<ByColor<usize>>,
     /// Who plays.
     pub seats: Chairs,
     /// How much time each side was given.
@@ -157,7 +183,14 @@ pub struct ClocksView {
     pub running: Option<Color>,
 }
 
-pub(crate) fn position(pos: &AnyPosition, last: &[Square]) -> PositionView {
+/// A position, and how it came about: the squares of the last move, the pieces since the beginning, how many
+/// moves were made.
+pub(crate) fn position(
+    pos: &AnyPosition,
+    last: &[Square],
+    rows: &Rows,
+    made: ByColor<usize>,
+) -> PositionView {
     let (setup, board) = (pos.to_setup(), pos.board());
     let king = board.pieces(pos.turn(), Role::King);
     let checked = if pos.is_check() { king } else { Default::default() };
@@ -171,10 +204,22 @@ pub(crate) fn position(pos: &AnyPosition, last: &[Square]) -> PositionView {
         inventory: count_on(&board),
         pockets: setup.house.as_ref().map(|house| count_in_hand(&house.pockets)),
         checks: setup.checks,
+        number: pos.fullmoves(),
+        made,
+        must_capture: pos.must_capture(),
+        rows: rows.shown(pos),
+        castling: names(pos.castling_rooks()),
+        last_of_kind: ByColor::new_with(|side| last_of_kind(pos, side)),
     }
 }
 
-pub(crate) fn mv(pos: &AnyPosition, mv: Move, letters: Letters) -> MoveView {
+fn last_of_kind(pos: &AnyPosition, side: Color) -> Vec<Role> {
+    let board = pos.board();
+    pos.variant().kept().iter().filter(|&role| board.pieces(side, role).len() == 1).collect()
+}
+
+/// The squares that mean a move: for castling the king's and the rook's.
+pub(crate) fn destinations(pos: &AnyPosition, mv: Move) -> Vec<String> {
     let mut to = vec![mv.to()];
     if let (Kind::Castle, Some(king)) = (mv.kind(), mv.from()) {
         let arrival = arrival(pos, mv);
@@ -182,19 +227,24 @@ pub(crate) fn mv(pos: &AnyPosition, mv: Move, letters: Letters) -> MoveView {
             to.insert(0, arrival);
         }
     }
+    names(to)
+}
+
+pub(crate) fn mv(pos: &AnyPosition, mv: Move, style: Style) -> MoveView {
     MoveView {
         uci: mv.to_string(),
-        san: san::translate(&san::write(pos, mv), letters),
-        coordinate: uci::write_coordinate(mv).to_string(),
+        text: style.text(pos, mv),
+        san: style.san(pos, mv),
+        coordinate: style.coordinate(pos, mv),
         from: mv.from().map(|sq| sq.to_string()),
-        to: names(to),
+        to: destinations(pos, mv),
         promotion: mv.promotion(),
         drop: mv.dropped(),
         capture: mv.is_capture(),
     }
 }
 
-pub(crate) fn ply(before: &AnyPosition, after: &AnyPosition, ply: Ply, letters: Letters) -> PlyView {
+pub(crate) fn ply(before: &AnyPosition, after: &AnyPosition, ply: Ply, style: Style) -> PlyView {
     let (there, here) = (before.board(), after.board());
     let gone = there.occupied().iter().filter(|&sq| {
         Some(sq) != ply.mv.from() && ply.mv.kind() != Kind::Castle && here.piece_at(sq).is_none()
@@ -203,8 +253,9 @@ pub(crate) fn ply(before: &AnyPosition, after: &AnyPosition, ply: Ply, letters: 
         side: ply.side,
         number: before.fullmoves(),
         uci: ply.mv.to_string(),
-        san: san::translate(&san::write(before, ply.mv), letters),
-        coordinate: uci::write_coordinate(ply.mv).to_string(),
+        text: style.text(before, ply.mv),
+        san: style.san(before, ply.mv),
+        coordinate: style.coordinate(before, ply.mv),
         skipped: ply.is_skipped(),
         capture: ply.mv.is_capture(),
         check: after.is_check(),
@@ -234,6 +285,6 @@ pub(crate) fn outcome(outcome: Outcome) -> OutcomeView {
     OutcomeView { winner: outcome.winner, cause: outcome.cause.key(), result: outcome.result() }
 }
 
-fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
+pub(crate) fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
     squares.into_iter().map(|sq| sq.to_string()).collect()
 }

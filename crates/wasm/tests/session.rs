@@ -49,7 +49,7 @@ fn a_refused_move_names_the_captures() {
     let view = session.view();
     assert!(view.must_capture && view.moves.iter().all(|mv| mv.capture));
     let refused = session.say("a2a3", 0.0).refused().expect("a capture is compulsory");
-    assert_eq!((refused.why, refused.captures), ("must-capture", vec!["Bxb5".to_owned()]));
+    assert_eq!((refused.why, refused.captures), ("must-capture", vec!["B×b5".to_owned()]));
     assert_eq!(session.view(), view, "nothing changed");
 }
 
@@ -225,4 +225,26 @@ fn a_page_is_told_what_happened_since_it_looked() {
     assert_eq!(told[0]["what"], serde_json::json!({"kind": "draw-offered", "side": "white"}));
     assert_eq!((&told[1]["what"]["kind"], &told[1]["what"]["uci"]), (&"moved".into(), &"f1b5".into()));
     assert!(session.events_since(session.last_event()).0.is_empty());
+}
+
+#[test]
+fn a_game_is_read_back_with_the_levels_of_its_players() {
+    let seats = Chairs { black: Chair::Computer { level: 7 }, ..Chairs::default() };
+    let mut session =
+        Session::start(Wish { seats: seats.clone(), ..Wish::of("antichess") }, 0.0).expect("a game");
+    play(&mut session, "e3 b5");
+    for text in [session.to_json(0.0), session.to_pgn("A", "B", "2026.01.01")] {
+        assert_eq!(Save::read(text.as_bytes()).expect("our own file").seats(), seats);
+    }
+    let odd = b"[WhiteLevel \"99\"]\n[BlackLevel \"x\"]\n\n1. e4 *";
+    assert_eq!(Save::read(odd).expect("a game").seats(), Chairs::default());
+}
+
+#[test]
+fn variations_that_a_table_has_no_place_for_are_counted() {
+    let variations = |text: &str| Save::read(text.as_bytes()).expect("a game").variations();
+    assert_eq!(variations("1. e4 e5 (1... c5 2. Nf3 (2. c3)) (1... c6) 2. Nf3 *"), 2);
+    assert_eq!(variations("1. e4 { (no variation) } e5 *"), 0);
+    assert_eq!(variations("1. e4 *\n\n1. d4 (1. c4) *"), 0, "the first game is read");
+    assert_eq!(variations(&start("chess").to_json(0.0)), 0);
 }
