@@ -1,4 +1,5 @@
-// Which page the address names: the board, or the rules of a game (`#rules/antichess`) or of all (`#rules/common`).
+// Which page the address names: the board, the kept games (`#games`), the lesson (`#lesson`), or the rules of a game
+// (`#rules/antichess`) or of all (`#rules/common`).
 class Route {
   #hash = $state(location.hash);
 
@@ -10,7 +11,11 @@ class Route {
     });
   }
 
-  page = $derived(this.#hash === '#rules' || this.#hash.startsWith('#rules/') ? ('rules' as const) : null);
+  page = $derived.by(() => {
+    if (this.#hash === '#rules' || this.#hash.startsWith('#rules/')) return 'rules' as const;
+    if (this.#hash === '#games') return 'games' as const;
+    return this.#hash === '#lesson' ? ('lesson' as const) : null;
+  });
   #path = $derived(this.#hash.startsWith('#rules/') ? this.#hash.slice('#rules/'.length).split('/').map(decode) : []);
   game = $derived(this.#path[0] ?? null);
   /** The article in the address (`#rules/antichess/2`). */

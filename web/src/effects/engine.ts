@@ -97,7 +97,7 @@ export function playWithEngine(play: Play, engine: Pick<Engine, 'think' | 'accep
     const { evaluation, messages } = options();
     if (evaluation) showEvaluation(store, thought);
     showHint(store, thought.uci);
-    play.tell(store.hint ? messages.hint.best(store.hint.san) : messages.hint.none);
+    play.tell(store.hint ? messages.hint.best(store.hint.text) : messages.hint.none);
   }
 
   function think(level: number): Promise<Thought | null> {

@@ -1,4 +1,5 @@
 // Die deutschen Texte der Seite.
+import { rooms } from './rooms.de';
 import type { GameCard, Role, Color } from '../wasm/misere';
 import type { Ended, ErrorMessages, Messages, Trouble } from './en';
 
@@ -124,6 +125,7 @@ const error: ErrorMessages = {
 };
 
 export const de: Messages = {
+  ...rooms,
   language: 'Deutsch',
   side,
   role,

@@ -1,5 +1,6 @@
 // The English messages. They define the type `Messages`, which every other language must have.
 import type { GameCard, Role, Matter, Color } from '../wasm/misere';
+import { rooms } from './rooms.en';
 
 /** The facts of a refusal. */
 export interface Trouble {
@@ -103,6 +104,7 @@ const error: ErrorMessages = {
 };
 
 export const en = {
+  ...rooms,
   language: 'English',
   side,
   role,

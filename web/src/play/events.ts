@@ -1,5 +1,6 @@
 // What happens on the page, as typed events, and the emitter that delivers them.
 import type { Attempt, OutcomeView, PlyView, Color } from '../wasm/misere';
+import type { Cancelled } from '../premove/premove';
 
 /** What happened at the table. */
 export type TableEvent =
@@ -34,6 +35,8 @@ export interface Channels {
   left: string;
   /** The player looks at the position after a number of plies, of all there are. */
   shown: { ply: number; last: number };
+  /** A premove could not be played when its turn came; the queue is empty now. */
+  'premove-cancelled': Cancelled;
   /** The player asks the engine. */
   asked: 'hint' | 'evaluation';
 }

@@ -79,6 +79,10 @@ export function setEarlier(state: PlayState, json: string): void {
   state.earlier = json;
 }
 
+export function setPremoves(state: PlayState, premoves: PlayState['premoves']): void {
+  state.premoves = premoves;
+}
+
 export function rememberTimeWarning(state: PlayState): void {
   state.warnedOfTime = true;
 }

@@ -1,6 +1,6 @@
 // The player's settings, kept in the browser's storage.
 import { preferred, setLanguage, type Language } from '../i18n/index.svelte';
-import type { Letters } from '../wasm/misere';
+import type { Letters, Notation } from '../wasm/misere';
 
 export const BOARDS = ['walnut', 'green', 'blue', 'slate'] as const;
 export const PIECES = ['drawn', 'plain', 'unicode'] as const;
@@ -14,7 +14,7 @@ export interface Choices {
   showMoves: boolean;
   sound: boolean;
   motion: boolean;
-  san: boolean;
+  notation: Notation;
   figurines: boolean;
   evaluation: boolean;
   /** The warning about flashing colours has been read. */
@@ -29,7 +29,7 @@ const CHOICES: { [K in keyof Choices]: readonly Choices[K][] } = {
   showMoves: [true, false],
   sound: [true, false],
   motion: [true, false],
-  san: [false, true],
+  notation: ['game', 'san', 'coordinate'],
   figurines: [false, true],
   evaluation: [false, true],
   discoWarned: [false, true],
@@ -76,7 +76,7 @@ class Settings {
     }
   }
 
-  toggle(name: 'showMoves' | 'sound' | 'motion' | 'san' | 'figurines' | 'evaluation'): void {
+  toggle(name: 'showMoves' | 'sound' | 'motion' | 'figurines' | 'evaluation'): void {
     this.set(name, !this.choices[name]);
   }
 

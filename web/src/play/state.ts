@@ -1,5 +1,6 @@
 // The state of the page: plain data, and questions about it. Svelte, the document and the module are not needed here.
 import type { ClocksView, MoveView, PositionView, Color, TableView, Thought } from '../wasm/misere';
+import type { Premove } from '../premove/premove';
 
 export interface Notice {
   text: string;
@@ -22,6 +23,8 @@ export interface PlayState {
   spoken: string;
   /** The game that a link replaced, as JSON. The player can go back to it. */
   earlier: string | null;
+  /** The moves that were chosen before the turn came, the next one first. */
+  premoves: readonly Premove[];
   /** The sound for a clock that runs low is played once in a game. */
   warnedOfTime: boolean;
 }
@@ -37,6 +40,7 @@ export const initialState = (view: TableView, clocks: ClocksView, earlier: strin
   evaluation: null,
   spoken: '',
   earlier,
+  premoves: [],
   warnedOfTime: false,
 });
 

@@ -38,7 +38,7 @@ export function reason(t: Messages, outcome: OutcomeView, position: PositionView
 }
 
 /** The captures that the player to move must choose from. */
-export const captures = (view: TableView): string[] => (view.mustCapture ? [...new Set(view.moves.map((move) => move.san))].sort() : []);
+export const captures = (view: TableView): string[] => (view.mustCapture ? [...new Set(view.moves.map((move) => move.text))].sort() : []);
 
 /** What the player to move must know: compulsory captures, few or all of them, a check, a last piece in danger. */
 export function duty(t: Messages, view: TableView, extent: 'glance' | 'all' = 'glance'): string {

@@ -5,7 +5,7 @@ import { page } from '../page';
 
 function announced(game: string, fen?: string) {
   const on = page(game, fen === undefined ? {} : { fen });
-  announceEvents(on.play, () => ({ messages: en, notation: 'san' }));
+  announceEvents(on.play, () => ({ messages: en }));
   return on;
 }
 
@@ -21,8 +21,8 @@ describe('the page announces', () => {
     play.move('e2e5');
     expect(store.notice?.tone).toBe('plain');
     for (const move of ['e2e3', 'b7b5', 'a2a3']) play.move(move);
-    expect(store.notice).toEqual({ text: 'You must capture: Bxb5.', tone: 'loud' });
-    expect(store.spoken).toBe('You must capture: Bxb5.');
+    expect(store.notice).toEqual({ text: 'You must capture: B×b5.', tone: 'loud' });
+    expect(store.spoken).toBe('You must capture: B×b5.');
   });
 
   it('why a call fails, in the words of the page', () => {
