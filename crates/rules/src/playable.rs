@@ -41,6 +41,9 @@ macro_rules! questions {
             en_passant() -> Option<Square> { |pos| pos.en_passant() }
             /// The pieces that attack the king of the side to move; empty where kings are not royal.
             checkers() -> SquareSet { |pos| pos.checkers() }
+            /// The pieces of a side that would give check to an enemy king on this square, with these squares
+            /// occupied.
+            king_attackers(sq: Square, attacker: Color, occupied: SquareSet) -> SquareSet { |pos| pos.king_attackers(sq, attacker, occupied) }
             /// Is the side to move in check?
             is_check() -> bool { |pos| pos.is_check() }
             /// Is the side to move obliged to capture?
