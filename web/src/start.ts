@@ -1,6 +1,8 @@
 // Starts the page with the game in its address, the one in storage, or a new one.
 import { connect } from './effects/connect';
+import { adoptGames, unrecorded } from './effects/games';
 import { forgetGame, keepEarlier, keptEarlier, keptGame } from './effects/storage';
+import type { Keeper } from './games/keeper';
 import { Engine, openWorker } from './engine/engine';
 import { t } from './i18n/index.svelte';
 import { errorLine } from './play/errors';
@@ -12,33 +14,39 @@ import { Store } from './play/store.svelte';
 import init, { games, SavedGame, Table, type GameCard, type Wish } from './wasm/misere';
 import address from './wasm/misere_bg.wasm?url';
 
-/** The first game of a new visitor: antichess against a weak computer. */
+/** The first game of a new visitor: antichess against the level that is named so. */
 export const FIRST: Wish = {
   game: 'antichess',
-  seats: { white: { kind: 'human' }, black: { kind: 'computer', level: 4 } },
+  seats: { white: { kind: 'human' }, black: { kind: 'computer', level: 1 } },
   time: { white: 'unlimited', black: 'unlimited' },
 };
 
 const now = () => performance.now();
 
-const environment: Environment = {
+export const environment: Environment = {
   start: (wish, moment) => Table.start(wish, moment),
+  replay: (game, fen, moves, moment) => Table.replay(game, fen, moves, moment),
   read: (json) => SavedGame.read(new TextEncoder().encode(json)),
   now,
   letters: () => settings.letters,
+  notation: () => settings.choices.notation,
 };
 
-export async function begin(): Promise<{ play: Play; games: GameCard[] }> {
+export async function begin(): Promise<{ play: Play; games: GameCard[]; keeper: Keeper }> {
   const module = await compile(address);
   await init({ module_or_path: module });
-  const { table, notice } = first();
+  const { table, notice, restored } = first();
   table.setLetters(settings.letters);
+  table.setNotation(settings.choices.notation);
   const store = new Store(initialState(table.view(), table.clocks(now()), keptEarlier()));
   const play = new Play(table, store, environment);
-  connect(play, new Engine(module, openWorker));
+  const unknown = unrecorded(restored ?? false);
+  const keeper = connect(play, new Engine(module, openWorker));
   play.open();
+  if (restored) keeper.resume();
+  void adoptGames(keeper, unknown, environment);
   if (notice) play.tell(notice.text, notice.tone);
-  return { play, games: games() };
+  return { play, games: games(), keeper };
 }
 
 /** Compiles the module, once for the page and its worker. */
@@ -50,11 +58,11 @@ async function compile(address: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-function first(): { table: Table; notice?: Notice | undefined } {
+function first(): { table: Table; notice?: Notice | undefined; restored?: boolean } {
   const linked = fromLink(location.hash);
   let notice: Notice | undefined;
   if (linked) {
-    history.replaceState(null, '', location.pathname + location.search);
+    history.replaceState(null, '', `${location.pathname}${location.search}#play`);
     try {
       const table = Table.replay(linked.game, linked.fen, linked.moves, now());
       const earlier = unfinished();
@@ -72,7 +80,7 @@ function first(): { table: Table; notice?: Notice | undefined } {
     try {
       if (!kept.startsWith('{')) throw new Error('expected a saved table as JSON');
       const saved = environment.read(kept);
-      if (!asked || (saved.game() === asked.game && asked.chess960 === undefined)) return { table: saved.open(saved.seats(), now()), notice };
+      if (!asked || (saved.game() === asked.game && asked.chess960 === undefined)) return { table: saved.open(saved.seats(), now()), notice, restored: true };
     } catch (error) {
       forgetGame();
       return { table: Table.start(FIRST, now()), notice: { text: t().notRestored(errorLine(t(), error)), tone: 'loud' } };
@@ -98,7 +106,8 @@ function unfinished(): string | null {
 /** The game that the address asks for, as in `?variant=atomic`. The address is changed, so that a reload keeps the game. */
 function wanted(): Pick<Wish, 'game' | 'chess960'> | undefined {
   const game = new URLSearchParams(location.search).get('variant');
-  if (game !== null) history.replaceState(null, '', location.pathname + location.hash);
+  // Such an address enters the room where one plays.
+  if (game !== null) history.replaceState(null, '', `${location.pathname}${location.hash || '#play'}`);
   const cards = games();
   const shuffled = cards.find((card) => card.chess960);
   if (game === 'chess960' && shuffled) return { game: shuffled.key, chess960: Math.floor(Math.random() * 960) };

@@ -18,8 +18,8 @@ function played(game: string, moves: string, last: number, fen?: string) {
 describe('announcements', () => {
   it('tell moves and duties', () => {
     const { view, events } = played('antichess', 'e2e3 b7b5', 1);
-    expect(announce(en, events, view, 'san')).toEqual({
-      sentences: ['Black: b5', 'You must capture: Bxb5. This is the only move: it captures.'],
+    expect(announce(en, events, view)).toEqual({
+      sentences: ['Black: b5', 'You must capture: B×b5.'],
       notice: null,
     });
     expect(announce(en, events, view, 'coordinate').sentences[0]).toBe('Black: b7-b5');
@@ -28,35 +28,35 @@ describe('announcements', () => {
 
   it('tell of a turn that was skipped, and show it', () => {
     const { view, events } = played('mit-antichess', 'f1f7', 2, '7k/8/6K1/8/8/p7/P7/5Q2 w - - 0 1');
-    const { sentences, notice } = announce(en, events, view, 'san');
+    const { sentences, notice } = announce(en, events, view);
     expect(notice).toEqual({ text: 'Black has no move and is skipped.', tone: 'loud' });
     expect(sentences.slice(0, 2)).toEqual(['White: Qf7', notice?.text]);
   });
 
   it('tell the end', () => {
     const { view, events } = played('chess', 'f2f3 e7e5 g2g4 d8h4', 1);
-    expect(announce(en, events, view, 'san')).toEqual({ sentences: ['Black: Qh4#', 'Black wins.', 'White is checkmated.'], notice: null });
+    expect(announce(en, events, view)).toEqual({ sentences: ['Black: Qh4#', 'Black wins.', 'White is checkmated.'], notice: null });
     expect(soundOf(events)).toBe('end');
   });
 
   it('tell the duty again when a move was taken back', () => {
     const { view } = played('antichess', 'e2e3 b7b5', 0);
-    expect(announce(en, [{ kind: 'taken-back', plies: 1 }], view, 'san')).toEqual({
-      sentences: ['You must capture: Bxb5. This is the only move: it captures.'],
+    expect(announce(en, [{ kind: 'taken-back', plies: 1 }], view)).toEqual({
+      sentences: ['You must capture: B×b5.'],
       notice: null,
     });
   });
 
   it('begin a new game with the side to move, and a loaded one with silence', () => {
     const view = table('chess').view();
-    expect(announce(en, [{ kind: 'started' }], view, 'san').sentences).toEqual([en.toMove('white')]);
-    expect(announce(en, [{ kind: 'loaded' }], view, 'san')).toEqual({ sentences: [], notice: null });
+    expect(announce(en, [{ kind: 'started' }], view).sentences).toEqual([en.toMove('white')]);
+    expect(announce(en, [{ kind: 'loaded' }], view)).toEqual({ sentences: [], notice: null });
   });
 });
 
 describe('the answer to a button', () => {
   const answer = (event: TableEvent, seats: Chairs, ...more: TableEvent[]) => {
-    const { sentences, notice } = announce(en, [event, ...more], { ...table('chess').view(), seats }, 'san');
+    const { sentences, notice } = announce(en, [event, ...more], { ...table('chess').view(), seats });
     if (notice) expect([sentences, notice.tone]).toEqual([[notice.text], 'plain']);
     return notice?.text ?? null;
   };

@@ -21,8 +21,8 @@ function ending(t: Messages, game: string, moves: string, fen?: string): string 
 
 describe('refusals', () => {
   it('name the captures', () => {
-    expect(refused('antichess', 'e2e3 b7b5', 'a2a3', en)).toBe('You must capture: Bxb5.');
-    expect(refused('antichess', 'e2e3 b7b5', 'a2a3', de)).toBe('Du musst schlagen: Bxb5.');
+    expect(refused('antichess', 'e2e3 b7b5', 'a2a3', en)).toBe('You must capture: B×b5.');
+    expect(refused('antichess', 'e2e3 b7b5', 'a2a3', de)).toBe('Du musst schlagen: B×b5.');
   });
 
   it('say why a piece does not go there', () => {
@@ -36,7 +36,7 @@ describe('endings', () => {
   it('say who won and exactly why', () => {
     expect(ending(en, 'chess', 'f2f3 e7e5 g2g4 d8h4')).toBe('Black wins. White is checkmated.');
     expect(ending(de, 'misere', 'f2f3 e7e5 g2g4 d8h4')).toBe('Weiß gewinnt. Weiß ist matt, und das gewinnt dieses Spiel.');
-    expect(ending(en, 'antichess', '', '8/8/8/8/8/8/8/n7 w - - 0 1')).toBe('White wins. White has lost every piece, which is the aim.');
+    expect(ending(en, 'antichess', '', '8/8/8/8/8/8/8/n7 w - - 0 1')).toBe('White wins. White gave everything away.');
     expect(ending(en, 'chess', '', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1')).toBe('Draw. Black has no legal move and is not in check.');
   });
 
@@ -50,7 +50,7 @@ describe('endings', () => {
 describe('duties', () => {
   it('are told to people, and of computers', () => {
     const view = table('antichess', 'e2e3 b7b5').view();
-    expect(duty(en, view)).toBe('You must capture: Bxb5. This is the only move: it captures.');
+    expect(duty(en, view)).toBe('You must capture: B×b5.');
     const computer = { ...view, seats: { ...view.seats, white: { kind: 'computer' as const, level: 1 } } };
     expect(duty(en, computer)).toBe('White must capture.');
   });
@@ -75,9 +75,9 @@ describe('long lists of captures', () => {
   it('are cut on the page and complete for the ear', () => {
     const view = table('antichess', '', fen).view();
     expect(view.moves).toHaveLength(7);
-    expect(duty(en, view)).toBe('You must capture: axb5, cxb5, cxd5, exd5 or one of 3 more.');
-    expect(duty(de, view)).toBe('Du musst schlagen: axb5, cxb5, cxd5, exd5 oder einer von 3 weiteren Zügen.');
-    expect(duty(en, view, 'all')).toBe('You must capture: axb5, cxb5, cxd5, exd5, exf5, gxf5, or gxh5.');
+    expect(duty(en, view)).toBe('You must capture: a×b5, c×b5, c×d5, e×d5 or one of 3 more.');
+    expect(duty(de, view)).toBe('Du musst schlagen: a×b5, c×b5, c×d5, e×d5 oder einer von 3 weiteren Zügen.');
+    expect(duty(en, view, 'all')).toBe('You must capture: a×b5, c×b5, c×d5, e×d5, e×f5, g×f5, or g×h5.');
     expect(refused('antichess', '', 'a1a2', en, fen)).toBe(duty(en, view));
   });
 
@@ -133,7 +133,7 @@ describe('errors', () => {
     expect(described(de, read('1. e4 e5\n2. Ke3 *')).text).toBe('Zeile 2: Ke3 lässt sich nicht spielen: Ein König zieht nicht so.');
     expect(described(en, read('((((')).text).toBe('Line 1: This is not a game: expected tags or moves as in PGN, found "((((".');
     expect(described(de, start({ fen: '8/8/8/8/8/8/8/8 w - - 0 1' })).text).toBe('Diese Stellung lässt sich nicht spielen: es gibt keine Figuren und es gibt zu wenige oder zu viele Könige.');
-    expect(described(en, () => table('antichess', 'e2e3 b7b5 a2a3')).text).toBe('Move 3 (a2a3) cannot be played: You must capture: ♗xb5.');
+    expect(described(en, () => table('antichess', 'e2e3 b7b5 a2a3')).text).toBe('Move 3 (a2a3) cannot be played: You must capture: ♗×b5.');
     expect(described(de, start({ fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x' })).text).toBe(
       'Das ist keine Stellung. Erwartet: w oder b für die Seite am Zug; gefunden: „x“.',
     );

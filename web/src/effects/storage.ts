@@ -4,6 +4,8 @@ import type { Play } from '../play/play';
 const KEY = 'misere.game';
 /** The game that a link replaced. */
 const EARLIER = 'misere.game.earlier';
+/** The name of the running game in the store of games. */
+const RUNNING = 'misere.game.id';
 
 /** Writes the game after every event, and once more when the page is left, since the clocks have run. */
 export function storeGame(play: Play, page: EventTarget): void {
@@ -17,6 +19,9 @@ export function storeGame(play: Play, page: EventTarget): void {
 export const keptGame = (): string | null => read(KEY);
 export const keptEarlier = (): string | null => read(EARLIER);
 
+export const keptRunning = (): string | null => read(RUNNING);
+
+export const pinRunning = (text: string): void => write(RUNNING, text);
 export const keepGame = (json: string): void => write(KEY, json);
 export const keepEarlier = (json: string): void => write(EARLIER, json);
 

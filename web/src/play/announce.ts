@@ -13,22 +13,22 @@ export interface Announcement {
 }
 
 /** Announces the events of one call; the view is the one after them. */
-export function announce(t: Messages, events: readonly TableEvent[], view: TableView, notation: 'san' | 'coordinate'): Announcement {
+export function announce(t: Messages, events: readonly TableEvent[], view: TableView): Announcement {
   const answer = replyText(t, events, view);
   if (answer) return { sentences: [answer], notice: { text: answer, tone: 'plain' } };
   if (events.some((event) => event.kind === 'loaded')) return { sentences: [], notice: null };
   if (events.some((event) => event.kind === 'started')) return { sentences: [t.toMove(view.position.turn)], notice: null };
-  const sentences = events.flatMap((event) => sentencesOf(t, event, view, notation));
+  const sentences = events.flatMap((event) => sentencesOf(t, event, view));
   if (!events.some((event) => event.kind === 'over') && duty(t, view)) sentences.push(duty(t, view, 'all'));
   // A skipped turn is easily missed, so it is shown, too.
   const skipped = events.findLast((event) => event.kind === 'skipped');
   return { sentences, notice: skipped ? { text: t.skippedTurn(skipped.side), tone: 'loud' } : null };
 }
 
-function sentencesOf(t: Messages, event: TableEvent, view: TableView, notation: 'san' | 'coordinate'): string[] {
+function sentencesOf(t: Messages, event: TableEvent, view: TableView): string[] {
   switch (event.kind) {
     case 'moved':
-      return [t.board.played(event.ply.side, event.ply[notation])];
+      return [t.board.played(event.ply.side, event.ply.text)];
     case 'skipped':
       return [t.skippedTurn(event.side)];
     case 'over':

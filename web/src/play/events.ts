@@ -1,5 +1,6 @@
 // What happens on the page, as typed events, and the emitter that delivers them.
 import type { Attempt, OutcomeView, PlyView, Color } from '../wasm/misere';
+import type { Cancelled } from '../premove/premove';
 
 /** What happened at the table. */
 export type TableEvent =
@@ -20,12 +21,20 @@ export type TableEvent =
 
 export type Refused = Extract<Attempt, { kind: 'refused' }>;
 
+/** Why a touch of the board does nothing, where the table was not even asked. */
+export interface Objection {
+  why: 'looking-back' | 'not-your-piece' | 'not-your-turn' | 'game-over' | 'paused' | 'never-possible';
+  square: string;
+}
+
 /** The channels that effects and components listen to, and what they carry. */
 export interface Channels {
   /** What happened at the table by one call, in order. Never empty. */
   table: readonly TableEvent[];
   /** A move was refused. The table has not changed. */
   refused: Refused;
+  /** The player has touched a piece that cannot be moved now. */
+  objected: Objection;
   /** A call to the table has thrown this. */
   failed: unknown;
   /** A person of this side is short of time. */
@@ -34,6 +43,8 @@ export interface Channels {
   left: string;
   /** The player looks at the position after a number of plies, of all there are. */
   shown: { ply: number; last: number };
+  /** A premove could not be played when its turn came; the queue is empty now. */
+  'premove-cancelled': Cancelled;
   /** The player asks the engine. */
   asked: 'hint' | 'evaluation';
 }

@@ -8,7 +8,7 @@ import type { PlayState } from './state';
 export const LARGEST_FILE = 4 * 1024 * 1024;
 
 /** `2026-01-31`, by the calendar of the player. */
-const dayOf = (day: Date): string =>
+export const dayOf = (day: Date): string =>
   [String(day.getFullYear()).padStart(4, '0'), ...[day.getMonth() + 1, day.getDate()].map((n) => String(n).padStart(2, '0'))].join('-');
 
 /** `misere-antichess-2026-01-31.pgn`. */

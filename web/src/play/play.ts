@@ -1,17 +1,21 @@
 // What players do: each method calls the table, changes the state by a mutation, and emits what happened. Everything
 // else (storage, engine, sound, announcements) is an effect that listens.
-import type { Attempt, Chairs, Letters, SavedGame, Color, Table, Wish } from '../wasm/misere';
-import { Emitter, type Channels, type TableEvent } from './events';
+import { premover, queued, type Premove } from '../premove/premove';
+import type { Attempt, Chairs, Letters, Notation, Premoves as Candidates, Refused, SavedGame, Color, Table, Wish } from '../wasm/misere';
+import { Emitter, type Channels, type Objection, type TableEvent } from './events';
 import * as mutations from './mutations';
 import { moverOf, otherSide, plyOf, shortOfTime, speakerOf, type Notice, type PlayState } from './state';
 import { tableEvents } from './table-events';
 
-/** What the page gives: the module's tables, a clock, and the letters that moves are written in. */
+/** What the page gives: the module's tables, a clock, and how moves are written. */
 export interface Environment {
   start(wish: Wish, now: number): Table;
   read(json: string): SavedGame;
+  /** A game between people after these moves. */
+  replay(game: string, fen: string | undefined, moves: string, now: number): Table;
   now(): number;
   letters(): Letters;
+  notation(): Notation;
 }
 
 export class Play {
@@ -48,14 +52,19 @@ export class Play {
     if (this.store.view.paused) this.resume();
   }
 
+  /** Continues a saved game with the players and levels that it has. Throws, and changes nothing, if it cannot be read. */
+  openSave(json: string): void {
+    const saved = this.environment.read(json);
+    this.load(saved, saved.seats());
+  }
+
   /** Goes back to the game that a link replaced. This game becomes the one that can be gone back to. */
   goBack(): void {
     const { earlier } = this.store;
     if (earlier === null) return;
     const current = this.json;
     try {
-      const saved = this.environment.read(earlier);
-      this.load(saved, saved.seats());
+      this.openSave(earlier);
     } catch (error) {
       this.events.emit('failed', error);
       return;
@@ -69,6 +78,7 @@ export class Play {
     this.#table = table;
     this.#seen = table.lastEvent();
     table.setLetters(this.environment.letters());
+    table.setNotation(this.environment.notation());
     mutations.openGame(this.store, table.view(), table.clocks(this.#now));
     this.events.emit('table', [event]);
   }
@@ -86,6 +96,25 @@ export class Play {
     }
     return attempt;
   }
+
+  /** Chooses a move before the turn comes. One that cannot be legal after any reply is not queued, and false is returned. */
+  premove(premove: Premove): boolean {
+    if (!premover(this.store.view)) return false;
+    if (premove.kind === 'move' && !this.premoves().some(({ uci }) => uci === premove.uci)) return false;
+    mutations.setPremoves(this.store, queued(this.store.premoves, premove));
+    return true;
+  }
+
+  cancelPremoves = () => mutations.setPremoves(this.store, []);
+
+  /** The moves that may be legal after the queue and some reply to each move of it. */
+  premoves(): Candidates {
+    if (!premover(this.store.view) || this.store.premoves.some(({ kind }) => kind === 'duty')) return [];
+    return this.#table.premoves(this.store.premoves.flatMap((premove) => (premove.kind === 'move' ? [premove.uci] : [])));
+  }
+
+  /** Why a move cannot be made now, if it cannot. */
+  refusal = (text: string): Refused | undefined => this.#table.refusal(text);
 
   takeBack = () => this.#call((table, now) => table.takeBack(now));
   redo = () => this.#call((table, now) => table.redo(now));
@@ -141,7 +170,18 @@ export class Play {
   /** Writes moves in the letters that are chosen now. */
   rewrite(): void {
     this.#table.setLetters(this.environment.letters());
+    this.#table.setNotation(this.environment.notation());
     mutations.rewrite(this.store, this.#table.view());
+  }
+
+  /** The player has touched a piece that cannot be moved now. */
+  object(objection: Objection): void {
+    this.events.emit('objected', objection);
+  }
+
+  /** Turns the board to the side that is to move, where two people share it. */
+  turnTo(side: Color): void {
+    mutations.turnTo(this.store, side);
   }
 
   /** Asks the engine for a hint. */
@@ -162,6 +202,16 @@ export class Play {
 
   get json(): string {
     return this.#table.toJson(this.#now);
+  }
+
+  /** The game up to a number of plies, as JSON: what the engine reads. */
+  jsonAt(ply: number): string {
+    const { game, start, unusualStart, plies } = this.store.view;
+    const moves = plies.slice(0, ply).map(({ uci }) => uci);
+    const table = this.environment.replay(game, unusualStart ? start : undefined, moves.join(' '), this.#now);
+    const json = table.toJson(this.#now);
+    table.free();
+    return json;
   }
 
   get xml(): string {

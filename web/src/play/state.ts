@@ -1,5 +1,6 @@
 // The state of the page: plain data, and questions about it. Svelte, the document and the module are not needed here.
 import type { ClocksView, MoveView, PositionView, Color, TableView, Thought } from '../wasm/misere';
+import type { Premove } from '../premove/premove';
 
 export interface Notice {
   text: string;
@@ -12,7 +13,7 @@ export interface PlayState {
   view: TableView;
   clocks: ClocksView;
   /** The earlier position that is shown instead of the running game. */
-  past: { ply: number; position: PositionView } | null;
+  past: { ply: number; position: PositionView; evaluation?: Thought | null } | null;
   flipped: boolean;
   thinking: boolean;
   notice: Notice | null;
@@ -22,6 +23,8 @@ export interface PlayState {
   spoken: string;
   /** The game that a link replaced, as JSON. The player can go back to it. */
   earlier: string | null;
+  /** The moves that were chosen before the turn came, the next one first. */
+  premoves: readonly Premove[];
   /** The sound for a clock that runs low is played once in a game. */
   warnedOfTime: boolean;
 }
@@ -37,6 +40,7 @@ export const initialState = (view: TableView, clocks: ClocksView, earlier: strin
   evaluation: null,
   spoken: '',
   earlier,
+  premoves: [],
   warnedOfTime: false,
 });
 
@@ -52,6 +56,15 @@ export const positionOf = ({ past, view }: PlayState): PositionView => past?.pos
 
 /** The number of plies that led to the position on the board. */
 export const plyOf = ({ past, view }: PlayState): number => past?.ply ?? view.plies.length;
+
+/** The value of the position on the board. */
+export const evaluationOf = ({ past, evaluation }: PlayState): Thought | null => (past ? (past.evaluation ?? null) : evaluation);
+
+/** The only person at the board; none if there are two, or no one. */
+export function personOf({ seats }: TableView): Color | null {
+  const [white, black] = [seats.white.kind === 'human', seats.black.kind === 'human'];
+  return white === black ? null : white ? 'white' : 'black';
+}
 
 /** The side that a person at this machine moves now. */
 export function moverOf(state: PlayState): Color | null {

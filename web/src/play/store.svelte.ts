@@ -14,6 +14,7 @@ export class Store implements PlayState {
   evaluation = $state.raw<Thought | null>(null);
   spoken = $state('');
   earlier = $state.raw<string | null>(null);
+  premoves = $state.raw<PlayState['premoves']>([]);
   warnedOfTime = $state(false);
 
   constructor(initial: PlayState) {

@@ -5,7 +5,7 @@ import { page } from '../page';
 
 function announced(game: string, fen?: string) {
   const on = page(game, fen === undefined ? {} : { fen });
-  announceEvents(on.play, () => ({ messages: en, notation: 'san' }));
+  announceEvents(on.play, () => ({ messages: en }));
   return on;
 }
 

@@ -1,0 +1,85 @@
+// German messages of the rooms Games and Lesson, and of premoves.
+import type { rooms as english } from './rooms.en';
+
+const and = (words: string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(words);
+
+export const rooms: typeof english = {
+  kept: {
+    title: 'Deine Partien',
+    empty: 'Noch keine Partien. Jede Partie, die du spielst, wird hier aufbewahrt, auf diesem Gerät.',
+    count: (n) => (n === 1 ? 'Eine Partie' : `${n.toLocaleString('de')} Partien`),
+    loading: 'Deine Partien werden gelesen …',
+    goesOn: 'läuft',
+    plies: (n) => (n === 1 ? '1 Zug' : `${n} Züge`),
+    versus: (white, black) => `${white} – ${black}`,
+    open: 'Öffnen',
+    star: 'Stern',
+    starOf: (game) => `Stern: ${game}. Partien mit Stern werden nie entfernt.`,
+    remove: 'Löschen',
+    removeSure: (game) => `Diese Partie für immer löschen? ${game}`,
+    removed: 'Die Partie ist gelöscht.',
+    cancel: 'Behalten',
+    pgn: 'PGN',
+    json: 'JSON',
+    exportOne: (format) => `Als ${format} speichern`,
+    exportAll: (format) => `Alle als ${format} speichern`,
+    exported: (n, broken) => `${n === 1 ? 'Eine Partie ist' : `${n} Partien sind`} gespeichert.${broken ? ` ${broken} lassen sich nicht lesen; als JSON bleiben sie erhalten.` : ''}`,
+    more: 'Mehr zeigen',
+    filter: 'Spiel',
+    all: 'Alle Spiele',
+    starred: 'Nur mit Stern',
+    running: 'auf dem Brett',
+    trouble: {
+      denied: 'Dieser Browser lässt die Seite keine Partien aufbewahren. Sie sind hier, bis du sie schließt.',
+      full: 'Auf diesem Gerät ist kein Platz mehr für Partien. Sie sind hier, bis du die Seite schließt: Speichere oder lösche einige.',
+      starred: 'Alle aufbewahrten Partien haben einen Stern, also ist für eine weitere kein Platz. Sie ist hier, bis du die Seite schließt: Nimm einen Stern weg.',
+      missing: 'Diese Partie ist nicht mehr da.',
+      broken: 'Diese Partie lässt sich nicht mehr lesen. Du kannst sie speichern, wie sie ist, oder löschen.',
+    },
+    leaving: (limit, game, day) =>
+      `${limit.toLocaleString('de')} Partien sind aufbewahrt, mehr haben nicht Platz. Deine nächste ersetzt die älteste ohne Stern: ${game}, ${day}.`,
+  },
+  premove: {
+    duty: 'schlagen, was ich muss',
+    dutyOnly: 'Schlagen, was ich muss, wenn es keine Wahl gibt',
+    dutyAny: 'Schlagen, was ich muss, was es auch ist',
+    cancel: 'Vorauszüge verwerfen',
+    cancelled: (move, why) => `Vorauszug verworfen (${move}). ${why}`,
+    noDuty: 'Es muss nichts geschlagen werden.',
+    choice: (captures) => `Es gibt eine Wahl: ${and(captures)}.`,
+    queued: (moves) => `Vorauszüge: ${moves.join(', ')}.`,
+  },
+  lesson: {
+    title: 'Die Regeln in drei Minuten',
+    step: (n, all) => `Brett ${n} von ${all}`,
+    next: 'Weiter',
+    again: 'Noch einmal',
+    back: 'Zurück',
+    done: 'Das ist alles. Der Rest ist Schach: Spiel deine erste Partie.',
+    play: 'Erste Partie spielen',
+    must: {
+      title: 'Du musst schlagen',
+      task: 'Weiß ist am Zug. Versuch den Springer zu ziehen, dann tu, was du musst.',
+      solved: 'Ja. Wer schlagen kann, muss schlagen.',
+      missed: '',
+    },
+    choose: {
+      title: 'Du wählst, was',
+      task: 'Dein Turm kann den Bauern oder den Springer schlagen. Schlag so, dass Schwarz deinen Turm schlagen muss: Wer keine Figuren mehr hat, gewinnt.',
+      solved: 'Ja. Schwarz musste schlagen, du hast keine Figuren mehr: Du gewinnst.',
+      missed: 'Das ist erlaubt, aber jetzt muss niemand deinen Turm schlagen.',
+    },
+    king: {
+      title: 'Verschenk den König',
+      task: 'Es gibt kein Schach: Der König ist eine Figur wie jede andere. Stell deinen dorthin, wo Schwarz ihn schlagen muss.',
+      solved: 'Ja. Der König ist weg, und du gewinnst.',
+      missed: 'Das ist erlaubt, aber dort ist der König sicher, und das willst du nicht.',
+    },
+    stuck: {
+      title: 'Wer festsitzt, gewinnt',
+      task: 'Wer keinen Zug hat, gewinnt auch. Blockier deinen letzten Bauern.',
+      solved: 'Ja. Schwarz musste ziehen, und du kannst nicht: Du gewinnst.',
+      missed: 'Das ist erlaubt, aber dein Bauer kann noch ziehen.',
+    },
+  },
+};
