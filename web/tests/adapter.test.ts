@@ -60,7 +60,7 @@ describe('the adapter to chessground', () => {
   it('shows the prey of a duty, and an arrow for the move that the pointer is on', () => {
     const fen = '8/8/8/3p1q2/4P3/8/8/K7 w - - 0 1';
     const here = scene('antichess', '', fen);
-    expect([...groundOf(here)]).toEqual([['d5', 'prey'], ['f5', 'prey']]);
+    expect(Object.fromEntries(groundOf(here))).toEqual({ d5: 'prey', f5: 'prey' });
     expect(arrowsOf(here)).toEqual([]);
     expect(arrowsOf({ ...here, preview: here.moves.find((move) => move.uci === 'e4d5') ?? null })).toEqual([{ orig: 'e4', dest: 'd5', brush: 'must' }]);
     const [hint] = scene('chess').moves;

@@ -22,7 +22,6 @@ describe('announcements', () => {
       sentences: ['Black: b5', 'You must capture: B×b5.'],
       notice: null,
     });
-    expect(announce(en, events, view, 'coordinate').sentences[0]).toBe('Black: b7-b5');
     expect(soundOf(events)).toBe('move');
   });
 
@@ -30,7 +29,7 @@ describe('announcements', () => {
     const { view, events } = played('mit-antichess', 'f1f7', 2, '7k/8/6K1/8/8/p7/P7/5Q2 w - - 0 1');
     const { sentences, notice } = announce(en, events, view);
     expect(notice).toEqual({ text: 'Black has no move and is skipped.', tone: 'loud' });
-    expect(sentences.slice(0, 2)).toEqual(['White: Qf7', notice?.text]);
+    expect(sentences.slice(0, 2)).toEqual(['White: f1-f7', notice?.text]);
   });
 
   it('tell the end', () => {

@@ -5,12 +5,16 @@ import type { ClocksView, MoveView, PositionView, TableView } from '../src/wasm/
 
 // Plain values: neither Svelte nor the module is needed.
 const COUNT = { pawn: 8, knight: 2, bishop: 2, rook: 2, queen: 1, king: 1 };
-const POSITION: PositionView = { fen: '', placement: '', turn: 'white', checked: [], endangered: [], last: [], inventory: { white: COUNT, black: COUNT }, pockets: null, checks: null };
+const POSITION: PositionView = { fen: '', placement: '', turn: 'white', checked: [], endangered: [], last: [], inventory: { white: COUNT, black: COUNT }, pockets: null, checks: null, number: 1, made: { white: 0, black: 0 }, mustCapture: false, rows: { white: [], black: [] }, castling: [], lastOfKind: { white: [], black: [] } };
 const E4: MoveView = { uci: 'e2e4', text: 'e4', san: 'e4', coordinate: 'e2-e4', from: 'e2', to: ['e4'], promotion: null, drop: null, capture: false };
 const VIEW: TableView = {
   game: 'chess',
   start: '',
   unusualStart: false,
+  chess960: null,
+  goals: [],
+  notation: 'san',
+  race: [],
   position: POSITION,
   moves: [E4],
   mustCapture: false,

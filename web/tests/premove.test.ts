@@ -83,12 +83,12 @@ describe('premoves', () => {
 
   it('take no choice that the player wants to make, unless any will do', async () => {
     const fen = '8/8/2p1p3/8/3P4/8/8/7N w - - 0 1';
-    for (const [choice, last] of [['only', 'd4d5'], ['any', 'c6d5']] as const) {
+    for (const [choice, last] of [['only', /^d4d5$/], ['any', /^[ce]6d5$/]] as const) {
       const on = waiting('antichess', { fen });
       on.play.premove(duty(choice));
       on.play.move('d4d5');
       await settled();
-      expect(moves(on).at(-1)).toBe(last);
+      expect(moves(on).at(-1)).toMatch(last);
       const cancelled = on.emitted.find(([channel]) => channel === 'premove-cancelled')?.[1];
       if (choice === 'only') expect(cancelledText(en, cancelled as never)).toBe('Premove cancelled (capture what I must). There is a choice: c×d5 and e×d5.');
       else expect(cancelled).toBeUndefined();

@@ -29,6 +29,7 @@ export const rooms: typeof english = {
     all: 'Alle Spiele',
     starred: 'Nur mit Stern',
     running: 'auf dem Brett',
+    variations: (n) => (n === 1 ? 'Der Text hat eine Variante, die wegbleibt: Eine Partie auf dem Brett hat eine Zugfolge.' : `Der Text hat ${n} Varianten, die wegbleiben: Eine Partie auf dem Brett hat eine Zugfolge.`),
     trouble: {
       denied: 'Dieser Browser lässt die Seite keine Partien aufbewahren. Sie sind hier, bis du sie schließt.',
       full: 'Auf diesem Gerät ist kein Platz mehr für Partien. Sie sind hier, bis du die Seite schließt: Speichere oder lösche einige.',

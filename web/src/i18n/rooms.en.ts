@@ -36,6 +36,7 @@ export const rooms = {
     all: 'All games',
     starred: 'Only starred',
     running: 'on the board',
+    variations: (n: number) => (n === 1 ? 'The text has a variation, which is left out: a game on the board has one line of moves.' : `The text has ${n} variations, which are left out: a game on the board has one line of moves.`),
     trouble,
     leaving: (limit: number, game: string, day: string) =>
       `${limit.toLocaleString('en')} games are kept, which is all there is room for. Your next game replaces the oldest without a star: ${game}, ${day}.`,

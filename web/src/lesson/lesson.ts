@@ -14,7 +14,7 @@ export interface Idea {
 export const GAME = 'antichess';
 
 export const IDEAS: readonly Idea[] = [
-  { key: 'must', fen: '8/8/8/3p4/4P3/8/8/6N1 w - - 0 1', goal: 'capture' },
+  { key: 'must', fen: '4k3/8/8/3p4/4P3/8/8/6N1 w - - 0 1', goal: 'capture' },
   { key: 'choose', fen: '8/8/4p3/3p4/8/8/8/3R3n w - - 0 1', goal: 'win' },
   { key: 'king', fen: '8/8/8/p7/8/2K5/8/8 w - - 0 1', goal: 'win' },
   { key: 'stuck', fen: '4k3/8/p7/P6p/8/8/7P/8 w - - 0 1', goal: 'win' },

@@ -35,7 +35,7 @@ export function nextStep(view: TableView, queue: readonly Premove[], refusal: (u
     return refused ? { kind: 'cancel', premove, why: 'refused', refused } : { kind: 'play', uci: premove.uci, rest };
   }
   if (!view.mustCapture) return { kind: 'cancel', premove, why: 'no-duty' };
-  const captures = [...new Set(view.moves.map(({ text }) => text))];
+  const captures = [...new Set(view.moves.map(({ text }) => text))].sort();
   if (premove.choice === 'only' && captures.length > 1) return { kind: 'cancel', premove, why: 'choice', captures };
   return { kind: 'play', uci: preferred(view).uci, rest };
 }

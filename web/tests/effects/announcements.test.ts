@@ -21,8 +21,8 @@ describe('the page announces', () => {
     play.move('e2e5');
     expect(store.notice?.tone).toBe('plain');
     for (const move of ['e2e3', 'b7b5', 'a2a3']) play.move(move);
-    expect(store.notice).toEqual({ text: 'You must capture: Bxb5.', tone: 'loud' });
-    expect(store.spoken).toBe('You must capture: Bxb5.');
+    expect(store.notice).toEqual({ text: 'You must capture: B×b5.', tone: 'loud' });
+    expect(store.spoken).toBe('You must capture: B×b5.');
   });
 
   it('why a call fails, in the words of the page', () => {
@@ -43,7 +43,7 @@ describe('the page announces', () => {
     play.move('e2e4');
     play.move('e7e5');
     play.step(-1);
-    expect(store.spoken).toBe(`${en.lookingBack(1, 2)} e4`);
+    expect(store.spoken).toBe(`${en.lookingBack('white', 1, 1)} e4`);
     play.show(Infinity);
     expect(store.spoken).toBe(en.backToGame);
   });
