@@ -22,6 +22,8 @@ describe('announcements', () => {
       sentences: ['Black: b5', 'You must capture: B×b5.'],
       notice: null,
     });
+    const course = played('mit-antichess', 'e2e3 b7b5', 1);
+    expect(announce(en, course.events, course.view).sentences[0]).toBe('Black: b7-b5');
     expect(soundOf(events)).toBe('move');
   });
 
