@@ -265,7 +265,7 @@ export default [
       await page.evaluate(() => {
         globalThis.log = [];
         new MutationObserver(() => {
-          if (document.querySelector('[data-dialog=end]')) globalThis.log.push(document.querySelectorAll('square.exploding1, square.exploding2').length);
+          if (document.querySelector('[data-dialog=end]')) globalThis.log.push([...document.querySelectorAll('square.exploding1, square.exploding2')].filter((square) => square.getClientRects().length && getComputedStyle(square).visibility !== 'hidden').length);
         }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
       });
       await board.go('d1', 'd7');
