@@ -10,6 +10,11 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), policy(), early(), rulebook(here('../docs')), offline(here('./build/sw.js'))],
   worker: { format: 'es' },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    // Pieces are in the sheets, so that a set is one file; fonts and the module are files of their own.
+    assetsInlineLimit: (file) => file.endsWith('.svg') && file.includes('/board/'),
+    modulePreload: { polyfill: false },
+  },
   test: { include: ['tests/**/*.test.ts'] },
 });

@@ -68,6 +68,7 @@ export function policy(): Plugin {
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -83,7 +84,7 @@ export function policy(): Plugin {
   };
 }
 
-/** Preloads the module, so that it is fetched together with the script and not after it. */
+/** Preloads the module and the two fonts of the table, so that they are fetched together with the script and not after it. */
 export function early(): Plugin {
   return {
     name: 'misere-early',
@@ -91,9 +92,10 @@ export function early(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.wasm'))
-          .map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'fetch', type: 'application/wasm', href: `./${file}`, crossorigin: true }, injectTo: 'head' as const })),
+        Object.keys(bundle ?? {}).flatMap((file) => {
+          const as = file.endsWith('.wasm') ? { as: 'fetch', type: 'application/wasm' } : /(newsreader-text|figtree).*\.woff2$/.test(file) ? { as: 'font', type: 'font/woff2' } : null;
+          return as ? [{ tag: 'link', attrs: { rel: 'preload', ...as, href: `./${file}`, crossorigin: true }, injectTo: 'head' as const }] : [];
+        }),
     },
   };
 }

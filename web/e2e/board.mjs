@@ -7,8 +7,8 @@ export class Board {
     this.url = url;
   }
 
-  /** Opens the site, at a fragment. */
-  async open(hash = '') {
+  /** Opens the site, at a fragment; without one where a game begins unasked (S1-65). An address without a room is the home page. */
+  async open(hash = '#play') {
     await this.page.goto(this.url + hash);
     await this.page.waitForSelector('cg-board piece');
   }
@@ -80,11 +80,25 @@ export class Board {
     );
   }
 
-  /** Opens a menu and chooses from it. */
-  async choose(menu, item) {
-    await this.page.click(`[data-menu=${menu}]`);
-    await this.page.click(`[data-item=${item}]`);
+  /** Opens the menu More and chooses from it: S1-66, 86 to 88, 92, 94, 95 are there at every size. */
+  async more(item) {
+    await this.page.locator('[data-menu=more]:visible').click();
+    await this.page.click(`menu [data-item=${item}]`);
     if (await this.page.locator('menu[role=menu]').count()) await this.page.keyboard.press('Escape');
+  }
+
+  /** Opens the options, chooses one, and closes them. */
+  async option(item) {
+    await this.page.evaluate(() => (location.hash = 'options'));
+    await this.page.click(`.options [data-item=${item}]`);
+    await this.page.click('[data-testid=close-options]');
+  }
+
+  /** Types a move into the field behind the key. */
+  async type(text) {
+    if (!(await this.page.locator('#typed').count())) await this.page.keyboard.press('/');
+    await this.page.fill('#typed', text);
+    await this.page.keyboard.press('Enter');
   }
 
   /** Retries until it succeeds or the timeout has passed. */

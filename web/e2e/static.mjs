@@ -11,6 +11,7 @@ const TYPES = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 };
 

@@ -1,8 +1,11 @@
+import './style/fonts.css';
 import './style/tokens.css';
 import './style/page.css';
 import './style/board.css';
-import './style/plain.css';
-import './style/panel.css';
+import './style/own.css';
+import './style/figures.css';
+import './style/table.css';
+import './style/rooms.css';
 import './style/dialogs.css';
 import './style/rules.css';
 import { mount } from 'svelte';

@@ -1,25 +1,31 @@
-// Which page the address names: the board, the kept games (`#games`), the lesson (`#lesson`), or the rules of a game
-// (`#rules/antichess`) or of all (`#rules/common`).
+// Which room the address names: home, the table (`#play`, `#board`), `#new`, `#options`, the rules of a game
+// (`#rules/antichess`) or of all (`#rules/common`), the kept games (`#games`), the lesson (`#lesson`).
+const ROOMS = ['home', 'play', 'new', 'options', 'rules', 'games', 'lesson'] as const;
+export type Room = (typeof ROOMS)[number];
+
 class Route {
-  #hash = $state(location.hash);
+  #hash = $state(globalThis.location?.hash ?? '');
 
   constructor() {
-    addEventListener('hashchange', () => {
+    globalThis.addEventListener?.('hashchange', () => {
       // A game in the address is read when the page starts.
       if (location.hash.startsWith('#play=')) location.reload();
       else this.#hash = location.hash;
     });
   }
 
-  page = $derived.by(() => {
-    if (this.#hash === '#rules' || this.#hash.startsWith('#rules/')) return 'rules' as const;
-    if (this.#hash === '#games') return 'games' as const;
-    return this.#hash === '#lesson' ? ('lesson' as const) : null;
-  });
-  #path = $derived(this.#hash.startsWith('#rules/') ? this.#hash.slice('#rules/'.length).split('/').map(decode) : []);
+  room = $derived(roomOf(this.#hash));
+  #path = $derived(this.#hash.split('/').slice(1).map(decode));
   game = $derived(this.#path[0] ?? null);
   /** The article in the address (`#rules/antichess/2`). */
   article = $derived(this.#path[1] ?? null);
+}
+
+/** Nothing is the home page; what is not a room is the table. */
+export function roomOf(hash: string): Room {
+  const name = hash.slice(1).split('/')[0] ?? '';
+  if (name === '') return 'home';
+  return ROOMS.find((room) => room === name) ?? 'play';
 }
 
 /** An address that was typed may be malformed. */

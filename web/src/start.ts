@@ -14,7 +14,7 @@ import { Store } from './play/store.svelte';
 import init, { games, SavedGame, Table, type GameCard, type Wish } from './wasm/misere';
 import address from './wasm/misere_bg.wasm?url';
 
-/** The first game of a new visitor: antichess against the weakest computer. */
+/** The first game of a new visitor: antichess against the level that is named so. */
 export const FIRST: Wish = {
   game: 'antichess',
   seats: { white: { kind: 'human' }, black: { kind: 'computer', level: 1 } },
@@ -25,6 +25,7 @@ const now = () => performance.now();
 
 export const environment: Environment = {
   start: (wish, moment) => Table.start(wish, moment),
+  replay: (game, fen, moves, moment) => Table.replay(game, fen, moves, moment),
   read: (json) => SavedGame.read(new TextEncoder().encode(json)),
   now,
   letters: () => settings.letters,
@@ -61,7 +62,7 @@ function first(): { table: Table; notice?: Notice | undefined; restored?: boolea
   const linked = fromLink(location.hash);
   let notice: Notice | undefined;
   if (linked) {
-    history.replaceState(null, '', location.pathname + location.search);
+    history.replaceState(null, '', `${location.pathname}${location.search}#play`);
     try {
       const table = Table.replay(linked.game, linked.fen, linked.moves, now());
       const earlier = unfinished();
@@ -105,7 +106,8 @@ function unfinished(): string | null {
 /** The game that the address asks for, as in `?variant=atomic`. The address is changed, so that a reload keeps the game. */
 function wanted(): Pick<Wish, 'game' | 'chess960'> | undefined {
   const game = new URLSearchParams(location.search).get('variant');
-  if (game !== null) history.replaceState(null, '', location.pathname + location.hash);
+  // Such an address enters the room where one plays.
+  if (game !== null) history.replaceState(null, '', `${location.pathname}${location.hash || '#play'}`);
   const cards = games();
   const shuffled = cards.find((card) => card.chess960);
   if (game === 'chess960' && shuffled) return { game: shuffled.key, chess960: Math.floor(Math.random() * 960) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrowsOf, configOf, marksOf, movesTo, piecesOf, triesOf, type Scene } from '../src/board/adapter';
+import { arrowsOf, configOf, groundOf, marksOf, movesTo, piecesOf, triesOf, type Scene } from '../src/board/adapter';
 import { table } from './wasm';
 
 function scene(game: string, moves = '', fen?: string, more: Partial<Scene> = {}): Scene {
@@ -56,17 +56,28 @@ describe('the adapter to chessground', () => {
     expect(marksOf(scene('chess', 'e2e4 d7d5 d1g4 e7e5')).size).toBe(0);
   });
 
-  it('points at the compulsory captures until a piece is chosen', () => {
+  // Coaster, brackets and words show a duty; an arrow is drawn for the move of a button (issue 14, points 8 and 21).
+  it('shows the prey of a duty, and an arrow for the move that the pointer is on', () => {
     const fen = '8/8/8/3p1q2/4P3/8/8/K7 w - - 0 1';
-    const arrows = [
-      { orig: 'e4', dest: 'd5', brush: 'must' },
-      { orig: 'e4', dest: 'f5', brush: 'must' },
-    ];
-    expect(arrowsOf(scene('antichess', '', fen))).toEqual(arrows);
-    expect(arrowsOf(scene('antichess', '', fen, { chosen: { from: 'e4' } }))).toEqual([]);
-    expect(arrowsOf(scene('antichess', '', fen, { showMoves: false }))).toEqual([]);
+    const here = scene('antichess', '', fen);
+    expect(Object.fromEntries(groundOf(here))).toEqual({ d5: 'prey', f5: 'prey' });
+    expect(arrowsOf(here)).toEqual([]);
+    expect(arrowsOf({ ...here, preview: here.moves.find((move) => move.uci === 'e4d5') ?? null })).toEqual([{ orig: 'e4', dest: 'd5', brush: 'must' }]);
     const [hint] = scene('chess').moves;
     expect(arrowsOf(scene('chess', '', undefined, { hint: hint ?? null }))).toHaveLength(1);
+  });
+
+  it('marks a pawn that must be taken in passing where it stands', () => {
+    expect([...groundOf(scene('antichess', '', '8/8/8/3pP3/8/8/8/7K w - d6 0 1'))]).toEqual([['d5', 'prey']]);
+  });
+
+  // Issue 14, point 15: what a game is about is seen on its board.
+  it('marks the goal of kings, and the rooks that may castle', () => {
+    const hill = table('kingofthehill').view().goals;
+    expect(hill).toEqual(['d4', 'e4', 'd5', 'e5']);
+    expect(groundOf(scene('kingofthehill', '', undefined, { goal: hill })).get('e5')).toBe('goal');
+    expect(groundOf(scene('chess', '', undefined, { castles: ['h1'] })).get('h1')).toBe('castles');
+    expect(groundOf(scene('chess', 'e2e4')).get('e2')).toBe('last-move left');
   });
 
   it('marks what is chosen and where it may go, if wanted', () => {

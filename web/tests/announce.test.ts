@@ -19,7 +19,7 @@ describe('announcements', () => {
   it('tell moves and duties', () => {
     const { view, events } = played('antichess', 'e2e3 b7b5', 1);
     expect(announce(en, events, view)).toEqual({
-      sentences: ['Black: b5', 'You must capture: B×b5. This is the only move: it captures.'],
+      sentences: ['Black: b5', 'You must capture: B×b5.'],
       notice: null,
     });
     const course = played('mit-antichess', 'e2e3 b7b5', 1);
@@ -43,7 +43,7 @@ describe('announcements', () => {
   it('tell the duty again when a move was taken back', () => {
     const { view } = played('antichess', 'e2e3 b7b5', 0);
     expect(announce(en, [{ kind: 'taken-back', plies: 1 }], view)).toEqual({
-      sentences: ['You must capture: B×b5. This is the only move: it captures.'],
+      sentences: ['You must capture: B×b5.'],
       notice: null,
     });
   });

@@ -7,12 +7,13 @@ import { wish } from './wasm';
 
 export type Emitted = { [K in keyof Channels]: [K, Channels[K]] }[keyof Channels];
 
-const CHANNELS: readonly (keyof Channels)[] = ['table', 'refused', 'failed', 'short-of-time', 'left', 'shown', 'premove-cancelled', 'asked'];
+const CHANNELS: readonly (keyof Channels)[] = ['table', 'refused', 'objected', 'failed', 'short-of-time', 'left', 'shown', 'premove-cancelled', 'asked'];
 
 export function page(game: string, more: Partial<Wish> = {}) {
   const clock = { now: 0 };
   const environment: Environment = {
     start: (wish, now) => Table.start(wish, now),
+    replay: (game, fen, moves, now) => Table.replay(game, fen, moves, now),
     read: (json) => SavedGame.read(new TextEncoder().encode(json)),
     now: () => clock.now,
     letters: () => 'english',

@@ -30,9 +30,9 @@ describe('links', () => {
 
 describe('choices', () => {
   it('are read one by one, and nonsense is as at the beginning', () => {
-    const kept = readChoices('{"board":"green","pieces":"<script>","sound":"yes","notation":"coordinate"}', ['de']);
-    expect(kept).toMatchObject({ board: 'green', pieces: 'drawn', sound: true, notation: 'coordinate', language: 'de', showMoves: true });
-    for (const text of [null, '', '[]', '5', '{"language":["__proto__"]}', 'null']) expect(readChoices(text, ['en']).board).toBe('walnut');
+    const kept = readChoices('{"board":"moss","pieces":"<script>","sound":"yes","notation":"coordinate"}', ['de']);
+    expect(kept).toMatchObject({ board: 'moss', pieces: 'own', sound: true, notation: 'coordinate', language: 'de', showMoves: true });
+    for (const text of [null, '', '[]', '5', '{"language":["__proto__"]}', 'null']) expect(readChoices(text, ['en']).board).toBe('fig');
   });
 });
 

@@ -36,7 +36,7 @@ describe('endings', () => {
   it('say who won and exactly why', () => {
     expect(ending(en, 'chess', 'f2f3 e7e5 g2g4 d8h4')).toBe('Black wins. White is checkmated.');
     expect(ending(de, 'misere', 'f2f3 e7e5 g2g4 d8h4')).toBe('Weiß gewinnt. Weiß ist matt, und das gewinnt dieses Spiel.');
-    expect(ending(en, 'antichess', '', '8/8/8/8/8/8/8/n7 w - - 0 1')).toBe('White wins. White has lost every piece, which is the aim.');
+    expect(ending(en, 'antichess', '', '8/8/8/8/8/8/8/n7 w - - 0 1')).toBe('White wins. White gave everything away.');
     expect(ending(en, 'chess', '', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1')).toBe('Draw. Black has no legal move and is not in check.');
   });
 
@@ -50,7 +50,7 @@ describe('endings', () => {
 describe('duties', () => {
   it('are told to people, and of computers', () => {
     const view = table('antichess', 'e2e3 b7b5').view();
-    expect(duty(en, view)).toBe('You must capture: B×b5. This is the only move: it captures.');
+    expect(duty(en, view)).toBe('You must capture: B×b5.');
     const computer = { ...view, seats: { ...view.seats, white: { kind: 'computer' as const, level: 1 } } };
     expect(duty(en, computer)).toBe('White must capture.');
   });

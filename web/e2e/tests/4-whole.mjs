@@ -20,7 +20,7 @@ const wholeGame = (game, seed, ending) => [
   `a whole game of ${game} by mouse`,
   async ({ board, page }) => {
     await board.play(game);
-    await board.choose('options', 'motion');
+    await board.option('motion');
     const [rules, roll] = [table(game), dice(seed)];
     let view = rules.view();
     while (!view.outcome) {
@@ -30,7 +30,7 @@ const wholeGame = (game, seed, ending) => [
       view = rules.view();
       await board.until(async () => assert.equal(await page.locator('[data-testid=moves] button').count(), view.plies.length, move.uci));
     }
-    assert.deepEqual(await board.moves(), view.plies.map((ply) => (ply.skipped ? '– skipped' : ply.coordinate)));
+    assert.deepEqual(await board.moves(), view.plies.map((ply) => (ply.skipped ? '– skipped' : ply.san.replace('x', '×'))));
     assert.match(await board.ending(), ending);
   },
 ];
@@ -45,7 +45,7 @@ function soon(game, longest) {
       view = rules.view();
     }
     rules.free();
-    if (view.outcome?.winner) return { seed, wins: view.outcome.winner === 'white' ? /White wins/ : /Black wins/ };
+    if (view.outcome?.winner) return { seed, wins: view.outcome.winner === 'white' ? /White won/ : /Black won/ };
   }
   throw new Error(`expected a game of ${game} that ends within ${longest} plies`);
 }
@@ -70,14 +70,14 @@ export default [
         const roll = dice(7);
         // The moves of the computer are not known here, so the test reads the legal moves from the page.
         while (!(await page.locator('[data-dialog=end]').count())) await oneMove(board, page, roll);
-        await page.keyboard.press('Escape');
         await page.keyboard.press('Alt+n');
         await page.waitForSelector('[data-dialog=new-game]');
+        await page.click('[data-testid=cancel]');
+        await page.locator('[data-menu=more]:visible').click();
         await page.keyboard.press('Escape');
-        for (const menu of ['game', 'options', 'help']) {
-          await page.click(`[data-menu=${menu}]`);
-          await page.keyboard.press('Escape');
-        }
+        await page.evaluate(() => (location.hash = 'options'));
+        await page.waitForSelector('.options');
+        await page.click('[data-testid=close-options]');
       });
       const longest = (kind) => Math.round(Math.max(...tasks.map((task) => task[kind])));
       console.log(`     ${(await board.moves()).length} plies, ${tasks.length} tasks, the longest ${longest('cpu')} ms of the CPU's time, ${longest('wall')} ms by the clock`);

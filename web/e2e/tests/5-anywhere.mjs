@@ -11,7 +11,7 @@ export default [
       await page.waitForSelector('cg-board piece');
       assert.match(await page.title(), /^Atomic/);
       assert.equal(new URL(page.url()).search, '');
-      const played = () => board.until(async () => assert.equal((await board.moves())[0], 'g1-f3'));
+      const played = () => board.until(async () => assert.equal((await board.moves())[0], 'Nf3'));
       await board.go('g1', 'f3');
       await played();
       await page.reload();

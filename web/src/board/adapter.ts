@@ -3,6 +3,7 @@ import type { Config } from '@lichess-org/chessground/config';
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Dests, Key } from '@lichess-org/chessground/types';
 import type { Role, MoveView, PositionView, Color } from '../wasm/misere';
+import { preyOf } from '../play/army';
 
 /** What is chosen on the board: a piece on a square, or one in hand. */
 export type Chosen = { from: string } | { drop: Role } | null;
@@ -21,6 +22,14 @@ export interface Scene {
   hint: MoveView | null;
   flipped: boolean;
   motion: boolean;
+  /** The move whose arrow is shown: the one of a button that the pointer is on. */
+  preview?: MoveView | null;
+  /** The squares of moves that were chosen before their turn. */
+  premoves?: readonly string[];
+  /** The squares that a king tries to reach. */
+  goal?: readonly string[];
+  /** The rooks that may still castle, where that is not plain from the start position. */
+  castles?: readonly string[];
 }
 
 const FILES = 'abcdefgh';
@@ -92,20 +101,30 @@ export function marksOf(scene: Scene): Map<string, string> {
   return new Map([...marks].map(([square, names]) => [square, names.join(' ')]));
 }
 
-/** With more arrows than this the board is hard to see. */
-const MOST_ARROWS = 6;
+/** What lies below all marks: the last move, the goal of kings, the rooks that may castle, the prey of a duty. */
+export function groundOf(scene: Scene): Map<string, string> {
+  const { position } = scene;
+  const ground = new Map<string, string>();
+  const mark = (square: string, name: string) => ground.set(square, `${ground.get(square) ?? ''} ${name}`.trim());
+  for (const square of scene.goal ?? []) mark(square, 'goal');
+  for (const square of scene.castles ?? []) mark(square, 'castles');
+  position.last.forEach((square, i) => mark(square, `last-move${isDark(square) ? ' dark' : ''}${i === 0 && position.last.length > 1 ? ' left' : ''}`));
+  for (const square of new Set(scene.premoves ?? [])) mark(square, 'premove');
+  if (scene.mustCapture) for (const square of preyOf(position)) mark(square, 'prey');
+  return ground;
+}
 
-/** Arrows for the compulsory captures, or for the move of the engine. */
+const isDark = (square: string): boolean => (square.charCodeAt(0) + Number(square[1])) % 2 === 0;
+
+/** An arrow for the move of the engine, or for the one that the pointer is on. */
 export function arrowsOf(scene: Scene): DrawShape[] {
   const arrow = (move: MoveView, brush: string): DrawShape => ({
     orig: (move.from ?? move.to[0]) as Key,
     ...(move.from ? { dest: move.to[0] as Key } : {}),
     brush,
   });
-  if (scene.hint) return [arrow(scene.hint, 'hint')];
-  if (!scene.mustCapture || !scene.showMoves || scene.chosen) return [];
-  const pairs = new Map(scene.moves.map((move) => [`${move.from}${move.to[0]}`, move]));
-  return pairs.size > MOST_ARROWS ? [] : [...pairs.values()].map((move) => arrow(move, 'must'));
+  if (scene.preview) return [arrow(scene.preview, 'must')];
+  return scene.hint ? [arrow(scene.hint, 'hint')] : [];
 }
 
 /** chessground's configuration for a scene. */
@@ -114,13 +133,20 @@ export function configOf(scene: Scene): Config {
   return {
     fen: position.placement,
     orientation: scene.flipped ? 'black' : 'white',
-    turnColor: position.turn,
+    // Who may move is to move, as far as the board is concerned: also before the turn has come.
+    turnColor: mover ?? position.turn,
     lastMove: position.last as Key[],
     animation: { enabled: scene.motion, duration: 180 },
-    highlight: { lastMove: true, check: false, custom: marksOf(scene) as Map<Key, string> },
+    highlight: { lastMove: false, check: false, custom: together(groundOf(scene), marksOf(scene)) as Map<Key, string> },
     movable: { free: false, showDests: false, dests: triesOf(scene), ...(mover ? { color: mover } : { color: undefined as never }) },
     drawable: { autoShapes: arrowsOf(scene) },
     selectable: { enabled: mover !== null },
     draggable: { enabled: mover !== null, showGhost: true, autoDistance: true, distance: 3 },
   };
 }
+
+const together = (below: Map<string, string>, above: Map<string, string>): Map<string, string> => {
+  const all = new Map(below);
+  for (const [square, names] of above) all.set(square, `${all.get(square) ?? ''} ${names}`.trim());
+  return all;
+};

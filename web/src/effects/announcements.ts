@@ -4,7 +4,8 @@ import { announce } from '../play/announce';
 import { errorLine } from '../play/errors';
 import { say, showNotice } from '../play/mutations';
 import type { Play } from '../play/play';
-import { refusal } from '../play/words';
+import type { Objection } from '../play/events';
+import { lookingBack, refusal } from '../play/words';
 import { cancelledText } from '../premove/words';
 
 export interface Wording {
@@ -18,12 +19,20 @@ export function announceEvents(play: Play, wording: () => Wording): void {
     if (notice) showNotice(store, notice);
     if (sentences.length) say(store, sentences.join(' '));
   });
+  events.on('objected', (objection) => play.tell(objectionText(wording().messages, objection)));
   events.on('refused', (refused) => play.tell(refusal(wording().messages, refused), refused.why === 'must-capture' ? 'loud' : 'plain'));
   events.on('premove-cancelled', (cancelled) => play.tell(cancelledText(wording().messages, cancelled), 'loud'));
   events.on('failed', (error) => play.tell(errorLine(wording().messages, error)));
   events.on('shown', ({ ply, last }) => {
     const { messages } = wording();
+    const at = store.view.plies[ply - 1];
     if (ply === last) play.say(messages.backToGame);
-    else play.say(`${messages.lookingBack(ply, last)} ${store.view.plies[ply - 1]?.text ?? ''}`);
+    else play.say(`${lookingBack(messages, store.view, ply)} ${at?.text ?? ''}`.trim());
   });
+}
+
+function objectionText(t: Messages, { why, square }: Objection): string {
+  if (why === 'looking-back') return t.duty.lookingBack;
+  if (why === 'never-possible') return t.duty.neverPossible;
+  return why === 'not-your-piece' ? t.refusal['not-your-piece']({ captures: [], square, role: null, options: [] }) : t.refusal[why]();
 }

@@ -20,6 +20,7 @@ export function connect(play: Play, engine: Engine): Keeper {
   announceEvents(play, () => ({ messages: t() }));
   playPremoves(play);
   playSounds(play, (sound) => {
+    synth.setVolume(settings.choices.volume / 100);
     if (settings.choices.sound) synth.play(sound);
   });
   playWithEngine(play, engine, () => ({ evaluation: settings.choices.evaluation, letters: settings.letters, messages: t() }));

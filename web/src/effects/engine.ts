@@ -2,13 +2,13 @@
 import type { Engine } from '../engine/engine';
 import type { Messages } from '../i18n/en';
 import { errorLine } from '../play/errors';
-import { setThinking, showEvaluation, showHint } from '../play/mutations';
+import { setThinking, showEvaluation, showHint, showPastEvaluation } from '../play/mutations';
 import type { Play } from '../play/play';
 import { moverOf, otherSide, type PlayState } from '../play/state';
 import type { Letters, Color, Thought } from '../wasm/misere';
 
 /** What the engine is asked to do. One task at a time: the next one calls the last one off. */
-export type Task = { kind: 'answer-draw'; side: Color } | { kind: 'reply'; level: number } | { kind: 'evaluate' } | { kind: 'hint' };
+export type Task = { kind: 'answer-draw'; side: Color } | { kind: 'reply'; level: number } | { kind: 'evaluate' } | { kind: 'evaluate-past'; ply: number } | { kind: 'hint' };
 
 export interface EngineOptions {
   /** Does the player want to see the value of the position? */
@@ -54,6 +54,13 @@ export function playWithEngine(play: Play, engine: Pick<Engine, 'think' | 'accep
     if (task?.kind === 'evaluate') start(task);
   });
 
+  // A position that is looked at has a value of its own. The computer's move goes first.
+  events.on('shown', ({ ply, last }) => {
+    if (!options().evaluation || store.thinking) return;
+    if (ply < last) start({ kind: 'evaluate-past', ply });
+    else if (!store.evaluation) start(taskOf(store, true));
+  });
+
   /** Calls the current task off, and starts another. */
   function start(task: Task | null): void {
     current.abort();
@@ -71,6 +78,11 @@ export function playWithEngine(play: Play, engine: Pick<Engine, 'think' | 'accep
       case 'evaluate': {
         const thought = await think(STRONGEST);
         if (!signal.aborted) showEvaluation(store, thought);
+        return;
+      }
+      case 'evaluate-past': {
+        const thought = await think(STRONGEST, play.jsonAt(task.ply));
+        if (!signal.aborted) showPastEvaluation(store, task.ply, thought);
         return;
       }
       case 'hint':
@@ -100,9 +112,9 @@ export function playWithEngine(play: Play, engine: Pick<Engine, 'think' | 'accep
     play.tell(store.hint ? messages.hint.best(store.hint.text) : messages.hint.none);
   }
 
-  function think(level: number): Promise<Thought | null> {
+  function think(level: number, game = play.json): Promise<Thought | null> {
     const seed = Math.floor(Math.random() * 2 ** 32);
-    return attempt(() => engine.think({ game: play.json, level, seed, letters: options().letters }));
+    return attempt(() => engine.think({ game, level, seed, letters: options().letters }));
   }
 
   /** Asks the engine, and tells the player if it fails. */

@@ -20,6 +20,7 @@ export function playSounds(play: Play, sound: (sound: Sound) => void): void {
     if (heard) sound(heard);
   });
   events.on('refused', () => sound('refused'));
+  events.on('objected', () => sound('refused'));
   events.on('failed', () => sound('refused'));
   events.on('short-of-time', () => sound('hurry'));
 }

@@ -2,6 +2,19 @@
 import type { Sound } from './sound';
 
 let context: AudioContext | undefined;
+let volume = 1;
+
+/** From 0 to 1. */
+export function setVolume(loudness: number): void {
+  volume = loudness;
+}
+
+/** Where sounds go: the device, behind the volume that is set now. */
+function output(audio: AudioContext): AudioNode {
+  const gain = new GainNode(audio, { gain: volume });
+  gain.connect(audio.destination);
+  return gain;
+}
 
 function knock(audio: AudioContext, at: number, pitch: number, loudness: number): void {
   const length = 0.09;
@@ -10,7 +23,7 @@ function knock(audio: AudioContext, at: number, pitch: number, loudness: number)
   for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * Math.exp((-9 * i) / samples.length);
   const source = new AudioBufferSourceNode(audio, { buffer: noise });
   const wood = new BiquadFilterNode(audio, { type: 'bandpass', frequency: pitch, Q: 2.5 });
-  source.connect(wood).connect(new GainNode(audio, { gain: loudness })).connect(audio.destination);
+  source.connect(wood).connect(new GainNode(audio, { gain: loudness })).connect(output(audio));
   source.start(at);
 }
 
@@ -20,7 +33,7 @@ function note(audio: AudioContext, at: number, pitch: number, length: number): v
   gain.gain.setValueAtTime(0, at);
   gain.gain.linearRampToValueAtTime(0.12, at + 0.015);
   gain.gain.exponentialRampToValueAtTime(0.001, at + length);
-  tone.connect(gain).connect(audio.destination);
+  tone.connect(gain).connect(output(audio));
   tone.start(at);
   tone.stop(at + length);
 }

@@ -1,4 +1,5 @@
 // Die deutschen Texte der Seite.
+import { page } from './page.de';
 import { rooms } from './rooms.de';
 import type { GameCard, Role, Color } from '../wasm/misere';
 import type { Ended, ErrorMessages, Messages, Trouble } from './en';
@@ -125,6 +126,7 @@ const error: ErrorMessages = {
 };
 
 export const de: Messages = {
+  ...page,
   ...rooms,
   language: 'Deutsch',
   side,
@@ -162,7 +164,6 @@ export const de: Messages = {
     disco: 'Disko',
     sound: 'Ton',
     motion: 'Bewegung',
-    san: 'Züge als Sf3 statt g1-f3',
     figurines: 'Figurinen in Zügen',
     evaluation: 'Bewertung zeigen',
     board: 'Brett',
@@ -174,8 +175,6 @@ export const de: Messages = {
     keys: 'Tasten …',
     licence: 'Lizenzen und Quellen …',
   },
-  boards: { walnut: 'Nussbaum', green: 'Grün', blue: 'Blau', slate: 'Schiefer' },
-  pieceSets: { drawn: 'Gezeichnet', plain: 'Schlicht', unicode: 'Unicode ♔' },
   schemes: { auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
 
   player: {
@@ -203,7 +202,6 @@ export const de: Messages = {
     `Du musst schlagen: ${more ? `${captures.join(', ')} oder einer von ${more} weiteren Zügen` : or(captures)}.`,
   showAll: (n: number) => `Alle ${n} zeigen`,
   showFew: 'Weniger zeigen',
-  mustCaptureOne: 'Das ist der einzige Zug: Er schlägt.',
   why: 'Warum?',
   mustCaptureOther: (who: Color) => `${side[who]} muss schlagen.`,
   check: (who: Color) => `${side[who]} steht im Schach.`,
@@ -211,11 +209,15 @@ export const de: Messages = {
     `${side[who]}: ${and(which.map(last))} ${which.length > 1 ? 'könnten' : 'könnte'} geschlagen werden; damit wäre das Spiel verloren.`,
   paused: 'Das Spiel ist angehalten.',
   resumed: 'Das Spiel geht weiter.',
-  lookingBack: (ply: number, all: number) => `Zug ${ply} von ${all} wird gezeigt.`,
+  lookingBack: (who: Color, number: number, last: number) => `Nach Zug ${number} von ${last} (${side[who]}).`,
+  lookingAtStart: 'Die Ausgangsstellung.',
   backToGame: 'Zurück zum Spiel',
   gone: 'Die Zeit ist abgelaufen.',
 
   action: {
+    back: 'Zurück',
+    forward: 'Vor',
+    undo: 'Rücknahme',
     first: 'Zum Anfang',
     previous: 'Einen Zug zurück',
     next: 'Einen Zug vor',
@@ -316,7 +318,7 @@ export const de: Messages = {
         ? `${side[e.mover]} hat keinen Zug, und das gewinnt dieses Spiel.`
         : `${side[e.mover]} hat keinen Zug und steht nicht im Schach: Patt.`,
     'nothing-to-move': (e: Ended) => `${won(e)} hat keinen Zug mehr, und das ist das Ziel.`,
-    'no-pieces': (e: Ended) => `${won(e)} hat alle Figuren verloren, und das ist das Ziel.`,
+    'no-pieces': (e: Ended) => `${won(e)} hat alles verschenkt.`,
     'bare-king': (e: Ended) =>
       e.winner === e.mover ? `${won(e)} hat nur noch den König, und das ist das Ziel.` : `${lost(e)} hat nur noch den König.`,
     hill: (e: Ended) => `Der König von ${won(e)} steht auf dem Hügel.`,
@@ -439,6 +441,8 @@ export const de: Messages = {
       ['Pos1, Ende', 'Zum Anfang, ans Ende'],
       ['Leertaste (halten)', 'Den letzten Zug und ziehbare Figuren zeigen; Knöpfe drückt die Eingabetaste'],
       ['H (halten)', 'Ein freundliches Wort'],
+      ['/', 'Einen Zug eingeben'],
+      ['Z', 'Nur das Brett (Zen); noch einmal bringt alles zurück'],
       ['F', 'Brett drehen'],
       ['U', 'Zurücknehmen'],
       ['C', 'Die Uhren hören'],

@@ -1,4 +1,5 @@
 // The English messages. They define the type `Messages`, which every other language must have.
+import { page } from './page.en';
 import type { GameCard, Role, Matter, Color } from '../wasm/misere';
 import { rooms } from './rooms.en';
 
@@ -104,6 +105,7 @@ const error: ErrorMessages = {
 };
 
 export const en = {
+  ...page,
   ...rooms,
   language: 'English',
   side,
@@ -138,7 +140,6 @@ export const en = {
     disco: 'Disco',
     sound: 'Sound',
     motion: 'Motion',
-    san: 'Moves as Nf3 instead of g1-f3',
     figurines: 'Figurines in moves',
     evaluation: 'Show evaluation',
     board: 'Board',
@@ -150,8 +151,6 @@ export const en = {
     keys: 'Keys…',
     licence: 'Licences and sources…',
   },
-  boards: { walnut: 'Walnut', green: 'Green', blue: 'Blue', slate: 'Slate' },
-  pieceSets: { drawn: 'Drawn', plain: 'Plain', unicode: 'Unicode ♔' },
   schemes: { auto: 'Same as the system', light: 'Light', dark: 'Dark' },
 
   player: {
@@ -179,18 +178,21 @@ export const en = {
     `You must capture: ${more ? `${captures.join(', ')} or one of ${more} more` : or(captures)}.`,
   showAll: (n: number) => `Show all ${n}`,
   showFew: 'Show fewer',
-  mustCaptureOne: 'This is the only move: it captures.',
   why: 'Why?',
   mustCaptureOther: (who: Color) => `${side[who]} must capture.`,
   check: (who: Color) => `${side[who]} is in check.`,
   endangered: (who: Color, which: Role[]) => `${side[who]}’s last ${and(which.map((r) => role[r]))} could be captured, which would lose the game.`,
   paused: 'The game is paused.',
   resumed: 'The game goes on.',
-  lookingBack: (ply: number, all: number) => `Looking at move ${ply} of ${all}.`,
+  lookingBack: (who: Color, number: number, last: number) => `After ${side[who]}’s move ${number} of ${last}.`,
+  lookingAtStart: 'The start position.',
   backToGame: 'Back to the game',
   gone: 'The flag has fallen.',
 
   action: {
+    back: 'Back',
+    forward: 'Forward',
+    undo: 'Take back',
     first: 'To the beginning',
     previous: 'One move back',
     next: 'One move forward',
@@ -286,7 +288,7 @@ export const en = {
     stalemate: (e: Ended) =>
       e.winner ? `${side[e.mover]} has no legal move, which wins this game.` : `${side[e.mover]} has no legal move and is not in check.`,
     'nothing-to-move': (e: Ended) => `${won(e)} has no legal move left, which is the aim.`,
-    'no-pieces': (e: Ended) => `${won(e)} has lost every piece, which is the aim.`,
+    'no-pieces': (e: Ended) => `${won(e)} gave everything away.`,
     'bare-king': (e: Ended) =>
       e.winner === e.mover ? `${won(e)} has nothing left but the king, which is the aim.` : `${lost(e)} has nothing left but the king.`,
     hill: (e: Ended) => `${won(e)}'s king stands on the hill.`,
@@ -406,6 +408,8 @@ export const en = {
       ['Home, End', 'To the beginning, to the end'],
       ['Space (hold)', 'Show the last move and the pieces that can move; Enter presses buttons'],
       ['H (hold)', 'A kind word'],
+      ['/', 'Type a move'],
+      ['Z', 'Only the board (zen); once more brings everything back'],
       ['F', 'Turn the board'],
       ['U', 'Take back'],
       ['C', 'Hear the clocks'],

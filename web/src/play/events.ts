@@ -21,12 +21,20 @@ export type TableEvent =
 
 export type Refused = Extract<Attempt, { kind: 'refused' }>;
 
+/** Why a touch of the board does nothing, where the table was not even asked. */
+export interface Objection {
+  why: 'looking-back' | 'not-your-piece' | 'not-your-turn' | 'game-over' | 'paused' | 'never-possible';
+  square: string;
+}
+
 /** The channels that effects and components listen to, and what they carry. */
 export interface Channels {
   /** What happened at the table by one call, in order. Never empty. */
   table: readonly TableEvent[];
   /** A move was refused. The table has not changed. */
   refused: Refused;
+  /** The player has touched a piece that cannot be moved now. */
+  objected: Objection;
   /** A call to the table has thrown this. */
   failed: unknown;
   /** A person of this side is short of time. */

@@ -2,12 +2,22 @@
 import { t } from '../i18n/index.svelte';
 import type { Color } from '../wasm/misere';
 import type { Play } from './play';
+import { settings } from './settings.svelte';
 
 /** Does the element handle keys itself? Buttons do not: Enter presses them, and the space bar is for the board. */
 const handlesKeys = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('dialog, menu, input, select, textarea') !== null;
 
-export function keyboard(play: () => Play, busy: () => boolean, newGame: () => void, deselect: () => void) {
+export interface Acts {
+  /** Do the keys of the table wait? */
+  busy: () => boolean;
+  newGame: () => void;
+  /** Opens the field for typed moves. */
+  type: () => void;
+  escape: () => void;
+}
+
+export function keyboard(play: () => Play, { busy, newGame, type, escape }: Acts) {
   let peek = $state(false);
   let cheer = $state(false);
 
@@ -16,7 +26,9 @@ export function keyboard(play: () => Play, busy: () => boolean, newGame: () => v
     ArrowRight: () => play().step(1),
     Home: () => play().show(0),
     End: () => play().show(Infinity),
-    Escape: deselect,
+    Escape: escape,
+    '/': type,
+    z: () => (settings.zen = !settings.zen),
     f: () => play().flip(),
     u: () => play().store.view.canTakeBack && play().takeBack(),
     c: () => play().say(clocksSpoken(play())),

@@ -1,5 +1,5 @@
 // Every way to change the state: functions of the state and of what is new, without any other effect.
-import type { ClocksView, PositionView, TableView, Thought } from '../wasm/misere';
+import type { ClocksView, Color, PositionView, TableView, Thought } from '../wasm/misere';
 import { startsFlipped, type Notice, type PlayState } from './state';
 
 /** Another game is on the page. */
@@ -42,6 +42,10 @@ export function flip(state: PlayState): void {
   state.flipped = !state.flipped;
 }
 
+export function turnTo(state: PlayState, side: Color): void {
+  state.flipped = side === 'black';
+}
+
 /** Shows a text and has it read aloud. */
 export function tell(state: PlayState, text: string, tone: Notice['tone'] = 'plain'): void {
   showNotice(state, { text, tone });
@@ -68,6 +72,11 @@ export function setThinking(state: PlayState, thinking: boolean): void {
 
 export function showEvaluation(state: PlayState, evaluation: Thought | null): void {
   state.evaluation = evaluation;
+}
+
+/** The value of an earlier position, if it is still the one that is shown. */
+export function showPastEvaluation(state: PlayState, ply: number, evaluation: Thought | null): void {
+  if (state.past?.ply === ply) state.past = { ...state.past, evaluation };
 }
 
 /** Marks the move that the engine would play, if it is legal here. */

@@ -2,7 +2,7 @@
 // else (storage, engine, sound, announcements) is an effect that listens.
 import { premover, queued, type Premove } from '../premove/premove';
 import type { Attempt, Chairs, Letters, Notation, Premoves as Candidates, Refused, SavedGame, Color, Table, Wish } from '../wasm/misere';
-import { Emitter, type Channels, type TableEvent } from './events';
+import { Emitter, type Channels, type Objection, type TableEvent } from './events';
 import * as mutations from './mutations';
 import { moverOf, otherSide, plyOf, shortOfTime, speakerOf, type Notice, type PlayState } from './state';
 import { tableEvents } from './table-events';
@@ -11,6 +11,8 @@ import { tableEvents } from './table-events';
 export interface Environment {
   start(wish: Wish, now: number): Table;
   read(json: string): SavedGame;
+  /** A game between people after these moves. */
+  replay(game: string, fen: string | undefined, moves: string, now: number): Table;
   now(): number;
   letters(): Letters;
   notation(): Notation;
@@ -172,6 +174,16 @@ export class Play {
     mutations.rewrite(this.store, this.#table.view());
   }
 
+  /** The player has touched a piece that cannot be moved now. */
+  object(objection: Objection): void {
+    this.events.emit('objected', objection);
+  }
+
+  /** Turns the board to the side that is to move, where two people share it. */
+  turnTo(side: Color): void {
+    mutations.turnTo(this.store, side);
+  }
+
   /** Asks the engine for a hint. */
   suggest(): void {
     if (moverOf(this.store)) this.events.emit('asked', 'hint');
@@ -190,6 +202,16 @@ export class Play {
 
   get json(): string {
     return this.#table.toJson(this.#now);
+  }
+
+  /** The game up to a number of plies, as JSON: what the engine reads. */
+  jsonAt(ply: number): string {
+    const { game, start, unusualStart, plies } = this.store.view;
+    const moves = plies.slice(0, ply).map(({ uci }) => uci);
+    const table = this.environment.replay(game, unusualStart ? start : undefined, moves.join(' '), this.#now);
+    const json = table.toJson(this.#now);
+    table.free();
+    return json;
   }
 
   get xml(): string {

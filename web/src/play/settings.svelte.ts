@@ -2,9 +2,15 @@
 import { preferred, setLanguage, type Language } from '../i18n/index.svelte';
 import type { Letters, Notation } from '../wasm/misere';
 
-export const BOARDS = ['walnut', 'green', 'blue', 'slate'] as const;
-export const PIECES = ['drawn', 'plain', 'unicode'] as const;
+
+export const BOARDS = ['fig', 'walnut', 'moss', 'slate'] as const;
+export const PIECES = ['own', 'drawn', 'plain', 'unicode'] as const;
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
+export const NOTATIONS = ['game', 'san', 'coordinate'] as const satisfies readonly Notation[];
+export const VOLUMES = [100, 75, 50, 25, 10] as const;
+
+/** The choices that are switched on and off. */
+export type Switch = { [K in keyof Choices]: Choices[K] extends boolean ? K : never }[keyof Choices];
 
 export interface Choices {
   language: Language;
@@ -13,10 +19,23 @@ export interface Choices {
   pieces: (typeof PIECES)[number];
   showMoves: boolean;
   sound: boolean;
+  /** In hundredths. */
+  volume: (typeof VOLUMES)[number];
   motion: boolean;
   notation: Notation;
   figurines: boolean;
   evaluation: boolean;
+  /** May moves be chosen before the turn? */
+  premoves: boolean;
+  /** Is a move of the board played only after a second question? */
+  confirm: boolean;
+  /** Does the board turn to the player to move, where two people share it? */
+  turning: boolean;
+  coordinates: boolean;
+  /** Does the wheel step through the game? */
+  wheel: boolean;
+  /** Are the pieces hidden? */
+  blindfold: boolean;
   /** The warning about flashing colours has been read. */
   discoWarned: boolean;
 }
@@ -28,10 +47,17 @@ const CHOICES: { [K in keyof Choices]: readonly Choices[K][] } = {
   pieces: PIECES,
   showMoves: [true, false],
   sound: [true, false],
+  volume: VOLUMES,
   motion: [true, false],
-  notation: ['game', 'san', 'coordinate'],
+  notation: NOTATIONS,
   figurines: [false, true],
   evaluation: [false, true],
+  premoves: [true, false],
+  confirm: [false, true],
+  turning: [false, true],
+  coordinates: [true, false],
+  wheel: [true, false],
+  blindfold: [false, true],
   discoWarned: [false, true],
 };
 
@@ -59,6 +85,8 @@ class Settings {
   choices = $state<Choices>(readChoices(null, []));
   /** Never kept: flashing colours must not come as a surprise. */
   disco = $state(false);
+  /** Never kept: a page without its parts must not come as a surprise, either. */
+  zen = $state(false);
 
   /** Reads the settings that were kept, and sets the language. */
   open(): void {
@@ -76,7 +104,7 @@ class Settings {
     }
   }
 
-  toggle(name: 'showMoves' | 'sound' | 'motion' | 'figurines' | 'evaluation'): void {
+  toggle(name: Switch): void {
     this.set(name, !this.choices[name]);
   }
 

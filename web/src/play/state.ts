@@ -13,7 +13,7 @@ export interface PlayState {
   view: TableView;
   clocks: ClocksView;
   /** The earlier position that is shown instead of the running game. */
-  past: { ply: number; position: PositionView } | null;
+  past: { ply: number; position: PositionView; evaluation?: Thought | null } | null;
   flipped: boolean;
   thinking: boolean;
   notice: Notice | null;
@@ -56,6 +56,15 @@ export const positionOf = ({ past, view }: PlayState): PositionView => past?.pos
 
 /** The number of plies that led to the position on the board. */
 export const plyOf = ({ past, view }: PlayState): number => past?.ply ?? view.plies.length;
+
+/** The value of the position on the board. */
+export const evaluationOf = ({ past, evaluation }: PlayState): Thought | null => (past ? (past.evaluation ?? null) : evaluation);
+
+/** The only person at the board; none if there are two, or no one. */
+export function personOf({ seats }: TableView): Color | null {
+  const [white, black] = [seats.white.kind === 'human', seats.black.kind === 'human'];
+  return white === black ? null : white ? 'white' : 'black';
+}
 
 /** The side that a person at this machine moves now. */
 export function moverOf(state: PlayState): Color | null {

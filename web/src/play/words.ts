@@ -40,6 +40,21 @@ export function reason(t: Messages, outcome: OutcomeView, position: PositionView
 /** The captures that the player to move must choose from. */
 export const captures = (view: TableView): string[] => (view.mustCapture ? [...new Set(view.moves.map((move) => move.text))].sort() : []);
 
+/** From the side of the only person at the board: won or lost. Otherwise: who won. */
+export function verdict(t: Messages, { outcome, seats }: TableView): string {
+  if (!outcome) return '';
+  const people = (['white', 'black'] as const).filter((side) => seats[side].kind === 'human');
+  if (!outcome.winner) return outcome.cause === 'abort' ? t.verdict.none : t.verdict.draw;
+  if (people.length !== 1) return t.verdict.won(outcome.winner);
+  return outcome.winner === people[0] ? t.verdict.youWon : t.verdict.youLost;
+}
+
+/** The move that is looked at, and the last one: moves are counted, not half-moves. */
+export function lookingBack(t: Messages, { plies }: TableView, ply: number): string {
+  const [at, last] = [plies[ply - 1], plies.at(-1)];
+  return at && last ? t.lookingBack(at.side, at.number, last.number) : t.lookingAtStart;
+}
+
 /** What the player to move must know: compulsory captures, few or all of them, a check, a last piece in danger. */
 export function duty(t: Messages, view: TableView, extent: 'glance' | 'all' = 'glance'): string {
   if (view.outcome || view.paused) return '';
@@ -48,8 +63,7 @@ export function duty(t: Messages, view: TableView, extent: 'glance' | 'all' = 'g
     if (view.seats[turn].kind === 'computer') return t.mustCaptureOther(turn);
     const list = captures(view);
     const { named, more } = extent === 'all' ? { named: list, more: 0 } : few(list);
-    const sentence = t.mustCapture(named, more);
-    return view.moves.length === 1 ? `${sentence} ${t.mustCaptureOne}` : sentence;
+    return t.mustCapture(named, more);
   }
   if (view.position.checked.length) return t.check(turn);
   const roles = ROLES.filter((role) => endangered(view.position, turn).has(role));

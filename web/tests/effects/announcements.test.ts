@@ -43,7 +43,7 @@ describe('the page announces', () => {
     play.move('e2e4');
     play.move('e7e5');
     play.step(-1);
-    expect(store.spoken).toBe(`${en.lookingBack(1, 2)} e4`);
+    expect(store.spoken).toBe(`${en.lookingBack('white', 1, 1)} e4`);
     play.show(Infinity);
     expect(store.spoken).toBe(en.backToGame);
   });
