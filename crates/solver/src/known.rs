@@ -26,10 +26,3 @@ impl Tables for () {
         None
     }
 }
-
-impl<T: Tables> Tables for &T {
-    #[inline(always)]
-    fn known<R: Rules>(&self, pos: &Position<R>) -> Option<Known> {
-        (**self).known(pos)
-    }
-}

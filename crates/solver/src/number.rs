@@ -50,6 +50,14 @@ pub(crate) enum Mover {
 }
 
 impl Mover {
+    /// Who moves next.
+    pub(crate) const fn next(self) -> Mover {
+        match self {
+            Mover::Attacker => Mover::Defender,
+            Mover::Defender => Mover::Attacker,
+        }
+    }
+
     /// The mover's own number, then the other one.
     #[inline]
     pub(crate) const fn split(self, numbers: Numbers) -> (u32, u32) {

@@ -4,7 +4,12 @@
 //! threads read and write them without locks; only room is given out under one. A node is written before its
 //! number stands where others can find it.
 
-use crate::number::Numbers;
+mod collect;
+mod journal;
+
+pub use journal::JournalError;
+
+use crate::number::{Mover, Numbers};
 use bytemuck::allocation::zeroed_vec;
 use misere_rules::{Color, Move, Position, Role, Rules};
 use std::sync::atomic::AtomicU64;
@@ -64,14 +69,20 @@ pub(crate) struct Graph {
     slots: Vec<AtomicU64>,
     /// How many nodes and links are in use.
     used: Mutex<(u32, u32)>,
-    /// Links that were saved and have changed since, if that is to be known.
+    /// Links that have changed since they were saved, if that is to be known.
     journal: Option<Mutex<Vec<u32>>>,
+    /// How many nodes and links were saved.
+    saved: (u32, u32),
+    /// How often nodes got other numbers.
+    pub(crate) generation: u32,
 }
 
 /// Bytes that a node takes with its slots, and the links that nodes have on average at most.
 const NODE_BYTES: usize = 32 + 32;
 const LINKS_PER_NODE: usize = 6;
 const FIRST_SLOTS: usize = 1 << 12;
+/// From this fill on, in thousandths, room is saved.
+const FRUGAL: usize = 800;
 
 impl Graph {
     /// A graph that takes up to this number of bytes.
@@ -84,6 +95,8 @@ impl Graph {
             slots: zeroed_vec(FIRST_SLOTS),
             used: Mutex::new((0, 0)),
             journal: None,
+            saved: (0, 0),
+            generation: 0,
         }
     }
 
@@ -92,17 +105,45 @@ impl Graph {
         *self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The move that the search would try next.
+    pub(crate) fn most_promising(&self, id: NodeId, mover: Mover) -> Option<Move> {
+        let own = |link: &Link| match link.target {
+            Target::Leaf(numbers) => mover.split(numbers),
+            Target::Node(id) => mover.split(self.numbers(id)),
+        };
+        self.links(id).min_by_key(own).map(|link| link.mv)
+    }
+
+    /// Has nothing been saved yet of what stands here now?
+    pub(crate) fn is_unsaved(&self) -> bool {
+        self.saved == (0, 0)
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        *self.used.get_mut().unwrap_or_else(PoisonError::into_inner) = (0, 0);
+        self.slots.iter_mut().for_each(|slot| *slot.get_mut() = 0);
+    }
+
     /// Would it take long to find one of this number of nodes?
     fn is_crowded(&self, nodes: u32) -> bool {
         nodes as usize * 2 >= self.slots.len()
     }
 
-    /// Makes what is short longer, if it can be.
-    pub(crate) fn grow(&mut self) {
-        let (nodes, _) = self.used();
-        if self.is_crowded(nodes) {
+    /// Makes room for finding more nodes; says whether that is what was missing.
+    pub(crate) fn grow(&mut self) -> bool {
+        let crowded = self.is_crowded(self.used().0);
+        if crowded {
             self.fill_slots(self.slots.len() * 2);
         }
+        crowded
+    }
+
+    /// How many positions to look at before a leaf becomes a node: none while there is room, then the more the less
+    /// there is.
+    pub(crate) fn budget(&self) -> u64 {
+        let Some(short) = self.fill().checked_sub(FRUGAL) else { return 0 };
+        1000 << (short / 16)
     }
 
     /// Makes all nodes known anew.
@@ -176,17 +217,21 @@ impl Graph {
 
     /// Writes a node and makes it known.
     fn put(&self, id: NodeId, key: u64, check: u32, span: Span, numbers: Numbers) {
-        let node = &self.nodes[id as usize];
-        node[KEY].store(key, Relaxed);
-        node[NUMBERS].store(numbers.pack(), Relaxed);
-        node[PLACE].store(u64::from(check) << 32 | u64::from(span.first), Relaxed);
-        node[REST].store(u64::from(span.len), Relaxed);
+        self.describe(id, key, check, span, numbers);
         let mask = self.slots.len() - 1;
         let mut at = key as usize & mask;
         while self.slots[at].load(Relaxed) != 0 {
             at = (at + 1) & mask;
         }
         self.slots[at].store(slot(key, id), Release);
+    }
+
+    fn describe(&self, id: NodeId, key: u64, check: u32, span: Span, numbers: Numbers) {
+        let node = &self.nodes[id as usize];
+        node[KEY].store(key, Relaxed);
+        node[NUMBERS].store(numbers.pack(), Relaxed);
+        node[PLACE].store(u64::from(check) << 32 | u64::from(span.first), Relaxed);
+        node[REST].store(u64::from(span.len), Relaxed);
     }
 
     #[inline]

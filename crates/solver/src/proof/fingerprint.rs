@@ -1,0 +1,56 @@
+//! A number for each position that stays the same as long as the file format does.
+
+use misere_rules::{Color, Position, Role, Rules};
+
+/// The fingerprint of all that matters for what can be played.
+pub(super) fn fingerprint<R: Rules>(pos: &Position<R>, salt: u32) -> u64 {
+    let mut hash = mix(u64::from(salt));
+    let mut take = |word: u64| hash = mix(hash ^ word);
+    let board = pos.board();
+    for color in Color::ALL {
+        for role in Role::ALL {
+            take(board.pieces(color, role).0);
+        }
+    }
+    let en_passant = pos.en_passant().map_or(64, |sq| sq as u64);
+    take(u64::from(pos.turn() == Color::Black) << 8 | en_passant);
+    take(pos.castling_rooks().0);
+    if let Some(house) = pos.house() {
+        for color in Color::ALL {
+            take(house.pockets[color].iter().fold(0, |word, (_, &count)| word << 8 | u64::from(count)));
+        }
+        take(house.promoted.0);
+    }
+    if let Some(checks) = pos.checks_left() {
+        take(u64::from(checks.white) << 8 | u64::from(checks.black));
+    }
+    hash
+}
+
+/// The finalizer of SplitMix64 (Steele, Lea and Flood 2014), after its increment.
+fn mix(word: u64) -> u64 {
+    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ word >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use misere_rules::variants::{Antichess, Crazyhouse, ThreeCheck};
+
+    /// Files that were written stay readable only if these stay.
+    #[test]
+    fn fingerprints_do_not_change() {
+        assert_eq!(fingerprint(&Position::<Antichess>::start(), 0), ANTICHESS);
+        assert_eq!(fingerprint(&Position::<Antichess>::start(), 1), SALTED);
+        assert_eq!(fingerprint(&Position::<Crazyhouse>::start(), 0), CRAZYHOUSE);
+        assert_eq!(fingerprint(&Position::<ThreeCheck>::start(), 0), THREE_CHECK);
+    }
+
+    const ANTICHESS: u64 = 0;
+    const SALTED: u64 = 0;
+    const CRAZYHOUSE: u64 = 0;
+    const THREE_CHECK: u64 = 0;
+}
