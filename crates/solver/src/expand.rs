@@ -3,31 +3,31 @@
 use crate::graph::{Graph, Link, Target};
 use crate::known::Tables;
 use crate::number::{Mover, Numbers};
-use misere_rules::{Color, Position, Rules};
+use misere_rules::{Color, Playable};
 
 /// Values positions and lists children; its buffers are used again and again.
-pub(crate) struct Expander<R: Rules> {
+pub(crate) struct Expander<P: Playable> {
     pub(crate) attacker: Color,
     pub(crate) links: Vec<Link>,
-    children: Vec<Position<R>>,
+    children: Vec<P>,
     /// How many positions were valued.
     pub(crate) nodes: u64,
 }
 
-impl<R: Rules> Expander<R> {
-    pub(crate) fn new(attacker: Color) -> Expander<R> {
+impl<P: Playable> Expander<P> {
+    pub(crate) fn new(attacker: Color) -> Expander<P> {
         Expander { attacker, links: Vec::new(), children: Vec::new(), nodes: 0 }
     }
 
     #[inline]
-    pub(crate) fn mover(&self, pos: &Position<R>) -> Mover {
+    pub(crate) fn mover(&self, pos: &P) -> Mover {
         if pos.turn() == self.attacker { Mover::Attacker } else { Mover::Defender }
     }
 
     /// The first numbers of a position: decided by the rules or by tables, or a guess. Fewer moves to try, or
     /// to answer, mean that less is to be shown (Allis 1994 calls it mobility).
     #[inline]
-    pub(crate) fn value<T: Tables>(&mut self, pos: &Position<R>, tables: &T) -> Numbers {
+    pub(crate) fn value<T: Tables>(&mut self, pos: &P, tables: &T) -> Numbers {
         self.nodes += 1;
         let moves = pos.count_moves();
         if moves == 0 {
@@ -47,12 +47,12 @@ impl<R: Rules> Expander<R> {
 
     /// Fills `links` with the moves of a position. A child that decides the position is left alone there.
     #[inline]
-    pub(crate) fn expand<T: Tables>(&mut self, pos: &Position<R>, tables: &T, graph: &Graph) {
+    pub(crate) fn expand<T: Tables>(&mut self, pos: &P, tables: &T, graph: &Graph) {
         self.links.clear();
         self.children.clear();
         let mover = self.mover(pos);
         for &mv in &pos.legal_moves() {
-            let mut child = *pos;
+            let mut child = pos.clone();
             child.play_unchecked(mv);
             let numbers = self.value(&child, tables);
             let link = Link { mv, target: Target::Leaf(numbers) };

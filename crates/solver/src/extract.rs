@@ -3,34 +3,30 @@
 use crate::graph::{Graph, NodeId, Target};
 use crate::number::{Mover, Numbers};
 use crate::proof::Strategy;
-use misere_rules::{Move, Position, Rules};
+use misere_rules::{Move, Playable};
 
 /// How far a node is from the end of the game in a proof; not known yet.
 const FAR: u32 = u32::MAX;
 
 /// The moves that prove the root, whose node has been proved, and the positions that were proved by searches of which
 /// nothing was kept. Of several winning moves the one is taken that wins soonest by what is known.
-pub(crate) fn strategy<R: Rules>(
-    graph: &Graph,
-    root: &Position<R>,
-    mover: Mover,
-) -> (Strategy<R>, Vec<Position<R>>) {
+pub(crate) fn strategy<P: Playable>(graph: &Graph, root: &P, mover: Mover) -> (Strategy<P>, Vec<P>) {
     let (mut choices, mut leaves) = (Vec::new(), Vec::new());
     let Some(id) = graph.find(root) else { return (Strategy { choices }, leaves) };
     let plies = distances(graph, &graph.reachable(id, mover));
     let mut seen = vec![false; graph.used().0 as usize];
     seen[id as usize] = true;
-    let mut stack = vec![(*root, id, mover)];
+    let mut stack = vec![(root.clone(), id, mover)];
     while let Some((pos, id, mover)) = stack.pop() {
         let moves: Vec<(Move, Target)> = match mover {
             Mover::Attacker => soonest(graph, id, &plies).into_iter().collect(),
             Mover::Defender => graph.links(id).map(|link| (link.mv, link.target)).collect(),
         };
         if let (Mover::Attacker, Some((mv, _))) = (mover, moves.first()) {
-            choices.push((pos, *mv));
+            choices.push((pos.clone(), *mv));
         }
         for (mv, target) in moves {
-            let mut after = pos;
+            let mut after = pos.clone();
             after.play_unchecked(mv);
             match target {
                 Target::Leaf(_) => leaves.push(after),

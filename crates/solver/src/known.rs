@@ -1,6 +1,6 @@
 //! What is known of a position without a search.
 
-use misere_rules::{Color, Position, Rules};
+use misere_rules::{Color, Playable};
 
 /// Who wins a position, as tables tell it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,13 +16,13 @@ pub struct Known {
 /// A source of known values: tablebases.
 pub trait Tables: Sync {
     /// The value of a position that is not over, if it is known.
-    fn known<R: Rules>(&self, pos: &Position<R>) -> Option<Known>;
+    fn known<P: Playable>(&self, pos: &P) -> Option<Known>;
 }
 
 /// No tables.
 impl Tables for () {
     #[inline(always)]
-    fn known<R: Rules>(&self, _pos: &Position<R>) -> Option<Known> {
+    fn known<P: Playable>(&self, _pos: &P) -> Option<Known> {
         None
     }
 }

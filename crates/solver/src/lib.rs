@@ -16,4 +16,4 @@ pub use known::{Known, Tables};
 pub use number::Numbers;
 pub use proof::{ProofError, ProofFile, Strategy, Title};
 pub use solve::{Answer, Limits, Progress, Saved, Solver};
-pub use verify::{Flaw, FlawKind, Report, verify};
+pub use verify::{Explored, Flaw, FlawKind, Reply, Report, explore, verify};

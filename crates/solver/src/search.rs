@@ -17,7 +17,7 @@ use crate::expand::Expander;
 use crate::graph::{Full, Graph, Link, NodeId, Target};
 use crate::known::Tables;
 use crate::number::{INFINITE, Mover, Numbers};
-use misere_rules::{Color, Position, Rules};
+use misere_rules::{Color, Playable};
 use std::collections::HashMap;
 
 /// Of the numbers of several children the greatest counts in full and of the rest this part, and each child at
@@ -56,8 +56,8 @@ impl Rests {
     }
 }
 
-struct Frame<R: Rules> {
-    pos: Position<R>,
+struct Frame<P: Playable> {
+    pos: P,
     id: NodeId,
     limits: Numbers,
     /// A hash of the path from the root to here.
@@ -79,9 +79,9 @@ struct Tally {
 }
 
 /// One thread's search.
-pub(crate) struct Worker<R: Rules> {
-    pub(crate) expander: Expander<R>,
-    path: Vec<Frame<R>>,
+pub(crate) struct Worker<P: Playable> {
+    pub(crate) expander: Expander<P>,
+    path: Vec<Frame<P>>,
     /// How many nodes of the path have these last bits: spares most questions for the path itself.
     filter: Vec<u16>,
     conditions: HashMap<NodeId, Condition>,
@@ -90,13 +90,13 @@ pub(crate) struct Worker<R: Rules> {
     /// The generation of the graph whose nodes are on the path.
     generation: u32,
     /// A search of its own for leaves, where there is no room to keep what is found on the way.
-    inner: Option<Box<Inner<R>>>,
+    inner: Option<Box<Inner<P>>>,
 }
 
 /// A search below a leaf, of which only the children of the leaf are kept.
-struct Inner<R: Rules> {
+struct Inner<P: Playable> {
     graph: Graph,
-    worker: Worker<R>,
+    worker: Worker<P>,
 }
 
 /// What becomes of a leaf that is looked at.
@@ -120,8 +120,8 @@ pub(crate) enum Step {
     Full,
 }
 
-impl<R: Rules> Worker<R> {
-    pub(crate) fn new(attacker: Color, shared: bool) -> Worker<R> {
+impl<P: Playable> Worker<P> {
+    pub(crate) fn new(attacker: Color, shared: bool) -> Worker<P> {
         Worker {
             expander: Expander::new(attacker),
             path: Vec::new(),
@@ -135,12 +135,7 @@ impl<R: Rules> Worker<R> {
     }
 
     /// Goes to the root, if it is nowhere.
-    pub(crate) fn begin<T: Tables>(
-        &mut self,
-        root: &Position<R>,
-        graph: &Graph,
-        tables: &T,
-    ) -> Result<(), Full> {
+    pub(crate) fn begin<T: Tables>(&mut self, root: &P, graph: &Graph, tables: &T) -> Result<(), Full> {
         if self.generation != graph.generation {
             // The nodes of the path have other numbers now.
             self.path.clear();
@@ -150,12 +145,12 @@ impl<R: Rules> Worker<R> {
         }
         if self.path.is_empty() {
             let id = self.node_of(root, graph, tables)?;
-            self.enter(*root, id, Numbers { proof: INFINITE, disproof: INFINITE }, graph);
+            self.enter(root.clone(), id, Numbers { proof: INFINITE, disproof: INFINITE }, graph);
         }
         Ok(())
     }
 
-    fn node_of<T: Tables>(&mut self, pos: &Position<R>, graph: &Graph, tables: &T) -> Result<NodeId, Full> {
+    fn node_of<T: Tables>(&mut self, pos: &P, graph: &Graph, tables: &T) -> Result<NodeId, Full> {
         if let Some(id) = graph.find(pos) {
             return Ok(id);
         }
@@ -165,7 +160,7 @@ impl<R: Rules> Worker<R> {
 
     /// Expands a leaf, the more thoroughly the less room there is: proof-number search at the leaves of another
     /// (Breuker et al. 2001).
-    fn open<T: Tables>(&mut self, pos: &Position<R>, graph: &Graph, tables: &T) -> Result<Opened, Full> {
+    fn open<T: Tables>(&mut self, pos: &P, graph: &Graph, tables: &T) -> Result<Opened, Full> {
         let budget = graph.budget().min(MOST_INNER);
         if budget == 0 {
             return self.node_of(pos, graph, tables).map(Opened::Node);
@@ -185,7 +180,7 @@ impl<R: Rules> Worker<R> {
         }
     }
 
-    fn enter(&mut self, pos: Position<R>, id: NodeId, limits: Numbers, graph: &Graph) {
+    fn enter(&mut self, pos: P, id: NodeId, limits: Numbers, graph: &Graph) {
         let above = self.path.last().map_or(0, |frame| frame.path);
         let path = (above ^ u64::from(id) ^ 0x5851_f42d).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23);
         self.filter[id as usize % FILTER] += 1;
@@ -338,7 +333,7 @@ impl<R: Rules> Worker<R> {
     ) -> Result<(), Full> {
         let frame = self.path.last().expect("there is a node to go down from");
         let Link { mv, target } = graph.link(tally.best);
-        let mut pos = frame.pos;
+        let mut pos = frame.pos.clone();
         pos.play_unchecked(mv);
         let (own_limit, other_limit) = mover.split(frame.limits);
         let own = own_limit.min(tally.second.saturating_add(tally.second / 4).saturating_add(1));
@@ -366,9 +361,9 @@ impl<R: Rules> Worker<R> {
     }
 }
 
-impl<R: Rules> Inner<R> {
+impl<P: Playable> Inner<P> {
     /// The numbers of a position after a search of about so many positions, and its moves.
-    fn search<T: Tables>(&mut self, pos: &Position<R>, budget: u64, tables: &T) -> (Numbers, Vec<Link>) {
+    fn search<T: Tables>(&mut self, pos: &P, budget: u64, tables: &T) -> (Numbers, Vec<Link>) {
         self.worker.retire(&self.graph);
         self.graph.clear();
         while self.worker.expander.nodes < budget {
@@ -392,10 +387,10 @@ impl<R: Rules> Inner<R> {
 }
 
 /// Works out the numbers of all nodes from those of the leaves.
-pub(crate) fn refresh<R: Rules>(graph: &Graph, root: NodeId, mover: Mover, attacker: Color) {
+pub(crate) fn refresh<P: Playable>(graph: &Graph, root: NodeId, mover: Mover, attacker: Color) {
     /// What is decided is found in as many rounds as it takes; guesses need not be exact.
     const ROUNDS: usize = 64;
-    let worker: Worker<R> = Worker::new(attacker, false);
+    let worker: Worker<P> = Worker::new(attacker, false);
     let order = graph.reachable(root, mover);
     for _ in 0..ROUNDS {
         let mut changed = false;

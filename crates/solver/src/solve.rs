@@ -7,7 +7,7 @@ use crate::known::Tables;
 use crate::number::{Mover, Numbers};
 use crate::proof::Strategy;
 use crate::search::{Step, Worker, refresh};
-use misere_rules::{Color, Move, Position, Rules};
+use misere_rules::{Color, Move, Playable};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -61,8 +61,8 @@ pub struct Progress {
 }
 
 /// A position, a side, and what has been found out so far about whether the side can force a win.
-pub struct Solver<'a, R: Rules, T> {
-    root: Position<R>,
+pub struct Solver<'a, P: Playable, T> {
+    root: P,
     attacker: Color,
     tables: &'a T,
     limits: Limits,
@@ -84,9 +84,9 @@ const COLLECT: u32 = 800;
 /// More than this, and the search ends.
 const NO_ROOM: usize = 995;
 
-impl<'a, R: Rules, T: Tables> Solver<'a, R, T> {
+impl<'a, P: Playable, T: Tables> Solver<'a, P, T> {
     /// Asks whether a side can force a win.
-    pub fn new(root: Position<R>, attacker: Color, tables: &'a T, limits: Limits) -> Solver<'a, R, T> {
+    pub fn new(root: P, attacker: Color, tables: &'a T, limits: Limits) -> Solver<'a, P, T> {
         let at_once = Expander::new(attacker).value(&root, tables);
         Solver {
             root,
@@ -144,7 +144,8 @@ impl<'a, R: Rules, T: Tables> Solver<'a, R, T> {
 
     /// The most promising line.
     pub fn line(&self) -> Vec<Move> {
-        let (graph, mut pos, mut line, mut mover) = (self.read(), self.root, Vec::new(), self.mover());
+        let (graph, mut pos, mut line, mut mover) =
+            (self.read(), self.root.clone(), Vec::new(), self.mover());
         let mut seen = HashSet::new();
         while let Some(id) = graph.find(&pos).filter(|&id| seen.insert(id)) {
             let Some(mv) = graph.most_promising(id, mover) else { break };
@@ -156,7 +157,7 @@ impl<'a, R: Rules, T: Tables> Solver<'a, R, T> {
     }
 
     /// The winning moves, if the win is proved. What was proved without keeping the proof is proved again.
-    pub fn strategy(&self) -> Option<Strategy<R>> {
+    pub fn strategy(&self) -> Option<Strategy<P>> {
         if self.answer() != Answer::Proved {
             return None;
         }
@@ -174,7 +175,7 @@ impl<'a, R: Rules, T: Tables> Solver<'a, R, T> {
             if keys.contains(&leaf.key()) {
                 continue;
             }
-            let solver = Solver::new(leaf, self.attacker, self.tables, limits.clone());
+            let solver = Solver::new(leaf.clone(), self.attacker, self.tables, limits.clone());
             solver.run(|_| ControlFlow::Continue(()));
             let below = solver.strategy()?;
             choices.extend(below.choices.into_iter().filter(|(pos, _)| keys.insert(pos.key())));
@@ -222,7 +223,7 @@ impl<'a, R: Rules, T: Tables> Solver<'a, R, T> {
         worker.retire(&self.read());
     }
 
-    fn work_a_while(&self, worker: &mut Worker<R>) -> Step {
+    fn work_a_while(&self, worker: &mut Worker<P>) -> Step {
         let graph = self.read();
         if graph.fill() as u32 >= self.next_collection.load(Relaxed) {
             return Step::Full;
@@ -279,7 +280,7 @@ impl<'a, R: Rules, T: Tables> Solver<'a, R, T> {
         *self.nodes.get_mut() = nodes;
         self.earlier = Duration::from_millis(millis);
         if let Some(root) = graph.find(&self.root) {
-            refresh::<R>(
+            refresh::<P>(
                 graph,
                 root,
                 if self.root.turn() == self.attacker { Mover::Attacker } else { Mover::Defender },

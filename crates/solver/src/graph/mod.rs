@@ -11,7 +11,7 @@ pub use journal::JournalError;
 
 use crate::number::{Mover, Numbers};
 use bytemuck::allocation::zeroed_vec;
-use misere_rules::{Color, Move, Position, Role, Rules};
+use misere_rules::{Color, Move, Playable, Role};
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::{Mutex, PoisonError};
@@ -168,7 +168,7 @@ impl Graph {
 
     /// The node of a position, if it is expanded.
     #[inline]
-    pub(crate) fn find<R: Rules>(&self, pos: &Position<R>) -> Option<NodeId> {
+    pub(crate) fn find<P: Playable>(&self, pos: &P) -> Option<NodeId> {
         let key = pos.key();
         let mask = self.slots.len() - 1;
         let mut at = key as usize & mask;
@@ -189,12 +189,7 @@ impl Graph {
     }
 
     /// Adds a node with its links, or finds the one that another thread has added.
-    pub(crate) fn add<R: Rules>(
-        &self,
-        pos: &Position<R>,
-        links: &[Link],
-        numbers: Numbers,
-    ) -> Result<NodeId, Full> {
+    pub(crate) fn add<P: Playable>(&self, pos: &P, links: &[Link], numbers: Numbers) -> Result<NodeId, Full> {
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(id) = self.find(pos) {
             return Ok(id);
@@ -327,7 +322,7 @@ fn unpack(word: u64) -> Link {
 
 /// A second hash of a position, made of other things than its key: two positions that share both are not to be
 /// expected in the life of a machine.
-pub(crate) fn check<R: Rules>(pos: &Position<R>) -> u32 {
+pub(crate) fn check<P: Playable>(pos: &P) -> u32 {
     let board = pos.board();
     let mut hash = board.of(Color::White).0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {

@@ -1,9 +1,9 @@
 //! A number for each position that stays the same as long as the file format does.
 
-use misere_rules::{Color, Position, Role, Rules};
+use misere_rules::{Color, Playable, Role};
 
 /// The fingerprint of all that matters for what can be played.
-pub(super) fn fingerprint<R: Rules>(pos: &Position<R>, salt: u32) -> u64 {
+pub(super) fn fingerprint<P: Playable>(pos: &P, salt: u32) -> u64 {
     let mut hash = mix(u64::from(salt));
     let mut take = |word: u64| hash = mix(hash ^ word);
     let board = pos.board();

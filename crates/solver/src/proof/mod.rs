@@ -9,7 +9,7 @@ mod write;
 
 pub use read::{ProofError, ProofFile};
 
-use misere_rules::{Color, Move, Position, Rules};
+use misere_rules::{Color, Move, Playable};
 
 /// What a proof is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,11 +26,11 @@ pub struct Title {
 
 /// A winning move for each position that the attacker can come to.
 #[derive(Clone, Debug)]
-pub struct Strategy<R: Rules> {
-    pub(crate) choices: Vec<(Position<R>, Move)>,
+pub struct Strategy<P: Playable> {
+    pub(crate) choices: Vec<(P, Move)>,
 }
 
-impl<R: Rules> Strategy<R> {
+impl<P: Playable> Strategy<P> {
     /// How many positions there are.
     pub fn len(&self) -> usize {
         self.choices.len()
@@ -42,7 +42,7 @@ impl<R: Rules> Strategy<R> {
     }
 
     /// The positions and their moves.
-    pub fn iter(&self) -> impl Iterator<Item = &(Position<R>, Move)> {
+    pub fn iter(&self) -> impl Iterator<Item = &(P, Move)> {
         self.choices.iter()
     }
 
@@ -53,7 +53,7 @@ impl<R: Rules> Strategy<R> {
 }
 
 /// The legal moves in the order by which files number them.
-fn numbered<R: Rules>(pos: &Position<R>) -> misere_rules::MoveList {
+fn numbered<P: Playable>(pos: &P) -> misere_rules::MoveList {
     let mut moves = pos.legal_moves();
     moves.sort_unstable_by_key(|mv| mv.to_bits());
     moves

@@ -3,7 +3,7 @@
 use super::fingerprint::fingerprint;
 use super::{Title, numbered};
 use core::fmt;
-use misere_rules::{Color, Move, Position, Rules};
+use misere_rules::{Color, Move, Playable};
 use sha2::{Digest as _, Sha256};
 
 pub(super) const MAGIC: &[u8; 8] = b"MISERE-P";
@@ -219,7 +219,7 @@ impl ProofFile {
 
     /// The move that the file has for a position. For a position that is none of the file's it is mostly, not
     /// always, `None`.
-    pub fn move_of<R: Rules>(&self, pos: &Position<R>) -> Option<Move> {
+    pub fn move_of<P: Playable>(&self, pos: &P) -> Option<Move> {
         let print = fingerprint(pos, self.salt);
         let (mut first, mut last) = self.bucket(self.layout.bucket(print));
         let tail = self.layout.tail(print);

@@ -3,10 +3,10 @@
 use super::fingerprint::fingerprint;
 use super::read::{HASH_BYTES, Layout, MAGIC, VERSION};
 use super::{Strategy, Title, numbered};
-use misere_rules::{Color, Rules};
+use misere_rules::{Color, Playable};
 use sha2::{Digest as _, Sha256};
 
-pub(super) fn bytes<R: Rules>(strategy: &Strategy<R>, title: &Title) -> Vec<u8> {
+pub(super) fn bytes<P: Playable>(strategy: &Strategy<P>, title: &Title) -> Vec<u8> {
     let count = strategy.choices.len();
     let numbers: Vec<u16> = strategy
         .choices
@@ -48,7 +48,7 @@ pub(super) fn bytes<R: Rules>(strategy: &Strategy<R>, title: &Title) -> Vec<u8> 
 }
 
 /// A salt under which what is kept of the fingerprints tells all positions apart, and the entries in order.
-fn salted<R: Rules>(strategy: &Strategy<R>, numbers: &[u16], layout: &Layout) -> (u32, Vec<(u64, u16)>) {
+fn salted<P: Playable>(strategy: &Strategy<P>, numbers: &[u16], layout: &Layout) -> (u32, Vec<(u64, u16)>) {
     let mut salt = 0;
     loop {
         let prints = strategy.choices.iter().map(|(pos, _)| fingerprint(pos, salt));
