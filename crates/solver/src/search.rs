@@ -89,6 +89,8 @@ pub(crate) struct Worker<P: Playable> {
     pub(crate) deepest: u32,
     /// The generation of the graph whose nodes are on the path.
     generation: u32,
+    /// How many positions to look at below a leaf before it becomes a node; it depends on the room that is left.
+    pub(crate) budget: u64,
     /// A search of its own for leaves, where there is no room to keep what is found on the way.
     inner: Option<Box<Inner<P>>>,
 }
@@ -130,6 +132,7 @@ impl<P: Playable> Worker<P> {
             shared,
             deepest: 0,
             generation: 0,
+            budget: 0,
             inner: None,
         }
     }
@@ -161,7 +164,7 @@ impl<P: Playable> Worker<P> {
     /// Expands a leaf, the more thoroughly the less room there is: proof-number search at the leaves of another
     /// (Breuker et al. 2001).
     fn open<T: Tables>(&mut self, pos: &P, graph: &Graph, tables: &T) -> Result<Opened, Full> {
-        let budget = graph.budget().min(MOST_INNER);
+        let budget = self.budget.min(MOST_INNER);
         if budget == 0 {
             return self.node_of(pos, graph, tables).map(Opened::Node);
         }

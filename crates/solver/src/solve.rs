@@ -228,10 +228,11 @@ impl<'a, P: Playable, T: Tables> Solver<'a, P, T> {
         if graph.fill() as u32 >= self.next_collection.load(Relaxed) {
             return Step::Full;
         }
+        worker.budget = graph.budget();
+        if worker.begin(&self.root, &graph, self.tables).is_err() {
+            return Step::Full;
+        }
         for _ in 0..BATCH {
-            if worker.begin(&self.root, &graph, self.tables).is_err() {
-                return Step::Full;
-            }
             let step = worker.step(&graph, self.tables);
             if step != Step::Open {
                 return step;

@@ -137,6 +137,5 @@ fn answers_are_those_of_looking_at_everything() {
             }
         }
     }
-    eprintln!("{proved} proved, {disproved} disproved, {open} open");
     assert!(proved > 10 && disproved > 40, "{proved} proved, {disproved} disproved, {open} open");
 }
