@@ -54,7 +54,8 @@ fn start(args: &mut Parser) -> Result<()> {
         Some("truth") => truth(&passed_on),
         other => {
             let found = other.map_or_else(|| "none".to_owned(), |other| format!("`{other}`"));
-            Err(Usage::Wrong(format!("expected the bench perft, notation, table or truth, found {found}")).into())
+            Err(Usage::Wrong(format!("expected the bench perft, notation, table or truth, found {found}"))
+                .into())
         }
     }
 }
