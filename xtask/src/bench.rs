@@ -16,8 +16,9 @@ Measures speed and prints Markdown tables, ours and the peers' runs alternating.
   perft     counting positions
   notation  games read from PGN, FEN and SAN read and written
   table     how long players and saved files wait, and a million random lines
+  truth     the solver: the ladder of proofs, its speed beside a plain search, a suite of wins (docs/truth.md)
 
-Usage: cargo xtask bench perft|notation|table [--write] [-- ARGS…]
+Usage: cargo xtask bench perft|notation|table|truth [--write] [-- ARGS…]
 
 Options:
       --write  also replace the bench's section of docs/speed.md by the tables
@@ -50,11 +51,20 @@ fn start(args: &mut Parser) -> Result<()> {
     }
     match bench.as_deref() {
         Some(name @ ("perft" | "notation" | "table")) => measure(name, &passed_on, destination),
+        Some("truth") => truth(&passed_on),
         other => {
             let found = other.map_or_else(|| "none".to_owned(), |other| format!("`{other}`"));
-            Err(Usage::Wrong(format!("expected the bench perft, notation or table, found {found}")).into())
+            Err(Usage::Wrong(format!("expected the bench perft, notation, table or truth, found {found}"))
+                .into())
         }
     }
+}
+
+/// The solver has no peers to be built beside it, so its bench is an example of its own.
+fn truth(args: &[OsString]) -> Result<()> {
+    let mut bench = cargo(["run", "--release", "-p", "misere-solver", "--example", "truth", "--"]);
+    print!("{}", capture(bench.args(args))?);
+    Ok(())
 }
 
 fn measure(name: &str, args: &[OsString], destination: Destination) -> Result<()> {

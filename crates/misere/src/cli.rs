@@ -3,6 +3,7 @@
 mod values;
 
 use crate::arena::Match;
+use crate::solve::{Solve, Verify};
 use clap::{Args, Parser, Subcommand};
 use misere_notation::san::Letters;
 use misere_protocol::{TooFewThreads, require_threads};
@@ -42,6 +43,8 @@ pub(crate) enum Command {
     Analyse(Analyse),
     Bench(Bench),
     Match(Box<Match>),
+    Solve(Box<Solve>),
+    Verify(Verify),
 }
 
 /// Play in the browser: serve the board on 127.0.0.1 and open it
@@ -76,7 +79,7 @@ pub(crate) struct Variants {
 }
 
 /// Games that the user has defined in a file
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct CharterFile {
     /// Also know the games of this charter (see docs/adding-a-variant.md)
     #[arg(long = "charter", value_name = "FILE")]

@@ -16,6 +16,7 @@ mod pipeline;
 mod place;
 mod play;
 mod query;
+mod solve;
 mod stream;
 mod text;
 mod uci;
@@ -70,6 +71,8 @@ fn obey(command: &Command, out: &mut (impl Write + Send)) -> anyhow::Result<()> 
         Command::Bench(options) => bench::run(options, out),
         Command::Xboard(options) => xboard::run(options, out),
         Command::Match(options) => arena::run(options, out),
+        Command::Solve(options) => solve::run(options, &mut io::stdin().lock(), out),
+        Command::Verify(options) => solve::verify(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),
     }
 }
