@@ -214,8 +214,7 @@ impl<R: Rules> Position<R> {
             memory: R::Memory::default(),
             rules,
         };
-        let refused = is_opposite_check(&pos)
-            || (rules.checking() == Checking::Forbidden && pos.is_check());
+        let refused = is_opposite_check(&pos) || (rules.checking() == Checking::Forbidden && pos.is_check());
         pos.key = pos.recomputed_key();
         (!refused).then_some(pos)
     }
