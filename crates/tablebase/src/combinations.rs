@@ -20,7 +20,8 @@ pub(crate) const fn choose(n: usize, k: usize) -> usize {
 impl Combinations {
     pub(crate) fn new() -> Combinations {
         let pairs = (1..64).flat_map(|b| (0..b).map(move |a| [a, b])).collect();
-        let triples = (2..64).flat_map(|c| (1..c).flat_map(move |b| (0..b).map(move |a| [a, b, c]))).collect();
+        let triples =
+            (2..64).flat_map(|c| (1..c).flat_map(move |b| (0..b).map(move |a| [a, b, c]))).collect();
         Combinations { pairs, triples }
     }
 

@@ -66,12 +66,6 @@ impl<T> Directory<T> {
         Some((table, found % 2 == 1))
     }
 
-    /// The table of this material.
-    pub(crate) fn get(&self, material: Material) -> Option<&T> {
-        let found = self.index[self.slot(material.white.number(), material.black.number())];
-        self.tables.get(usize::from(found / 2)).filter(|_| found != ABSENT).map(|(_, table)| table)
-    }
-
     /// All of them.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &(Material, T)> {
         self.tables.iter()

@@ -3,8 +3,8 @@
 use core::fmt;
 
 use misere_rules::{
-    Blast, Board, Checking, Color, Draws, Drops, Duty, EnPassant, Kings, Pawns, Position, Role, Royalty, Rules,
-    Scope, Square, Stuck, Verdict,
+    Blast, Board, Checking, Color, Draws, Drops, Duty, EnPassant, Kings, Pawns, Position, Role, Royalty,
+    Rules, Scope, Square, Stuck, Verdict,
 };
 
 use crate::layout::Layout;
@@ -82,12 +82,16 @@ impl GameId {
         for (board, turn) in samples(rules) {
             let ending = ending(&board, turn, rules);
             hash.add(ending.map_or(9, number));
-            let swapped = ending_of(&board.mirrored(), !turn, rules).map(|end| end.map(|winner| winner.map(|w| !w)));
+            let swapped =
+                ending_of(&board.mirrored(), !turn, rules).map(|end| end.map(|winner| winner.map(|w| !w)));
             if swapped != ending_of(&board, turn, rules) {
                 return Err(Ineligible::Lopsided);
             }
             let turns: &[u8] = if board.with_role(Role::Pawn).is_empty() { &[7, 56, 64] } else { &[7] };
-            if turns.iter().any(|&by| ending_of(&turned(&board, by), turn, rules) != ending_of(&board, turn, rules)) {
+            if turns
+                .iter()
+                .any(|&by| ending_of(&turned(&board, by), turn, rules) != ending_of(&board, turn, rules))
+            {
                 return Err(Ineligible::Lopsided);
             }
         }
@@ -169,8 +173,9 @@ fn samples<R: Rules>(rules: R) -> impl Iterator<Item = (Board, Color)> {
         let number = state.wrapping_mul(0x2545_f491_4f6c_dd1d);
         let layout = layouts.get((number >> 40) as usize % layouts.len().max(1))?;
         let men = layout.men(number as u32 as usize % layout.len());
-        // Pieces in a corner are stuck more often.
-        Some((layout.board(&men)?, Color::ALL[i % 2]))
+        // Every other sample is crowded into a corner, where players are often mated or stuck.
+        let crowded = men.map(|sq| (sq & 3) | (sq >> 1 & 24).max(8 * u8::from(sq / 8 % 7 != 0)));
+        Some((layout.board(if i % 4 < 2 { &men } else { &crowded })?, Color::ALL[i % 2]))
     })
 }
 
@@ -203,7 +208,8 @@ mod tests {
         assert_eq!(GameId::of(Antichess), GameId::of(Giveaway));
         let ids = [GameId::of(Antichess), GameId::of(Suicide), GameId::of(PlainAntichess), GameId::of(Chess)];
         let more = [GameId::of(Atomic), GameId::of(Losers), GameId::of(Misere), GameId::of(KingOfTheHill)];
-        let all: Vec<GameId> = ids.into_iter().chain(more).map(|id| id.expect("a game with tables")).collect();
+        let all: Vec<GameId> =
+            ids.into_iter().chain(more).map(|id| id.expect("a game with tables")).collect();
         let distinct: std::collections::HashSet<GameId> = all.iter().copied().collect();
         assert_eq!(distinct.len(), all.len());
     }

@@ -87,7 +87,15 @@ impl Layout {
         let (slices, span) =
             if lead_is_pawn { (24 * pawn_places, other_places) } else { (1, QUARTER.len() * other_places) };
         let pieces = core::iter::once(lead).chain(rest).collect();
-        Layout { material, pieces, groups, lead_is_pawn, slices, span, after_lead: pawn_places * other_places }
+        Layout {
+            material,
+            pieces,
+            groups,
+            lead_is_pawn,
+            slices,
+            span,
+            after_lead: pawn_places * other_places,
+        }
     }
 
     /// How many places there are for each side to move.
@@ -104,6 +112,11 @@ impl Layout {
     pub(crate) fn stored(&self) -> usize {
         let sides = if self.material.white == self.material.black { 1 } else { 2 };
         self.kept() * sides
+    }
+
+    /// Is there a piece like the lead, so that positions have several places?
+    pub(crate) fn has_equal_leads(&self) -> bool {
+        self.pieces[1..].contains(&self.pieces[0])
     }
 
     /// The place of the pieces. Groups are put in order.
@@ -231,7 +244,8 @@ mod tests {
 
     #[test]
     fn every_place_has_its_men() {
-        for name in ["KvK", "QvP", "PvP", "KQvR", "NNvN", "PPvP", "PPPvK", "KKKvK", "QQvRR", "PPvPP", "KPvQ"] {
+        for name in ["KvK", "QvP", "PvP", "KQvR", "NNvN", "PPvP", "PPPvK", "KKKvK", "QQvRR", "PPvPP", "KPvQ"]
+        {
             let layout = Layout::new(name.parse().expect("a name"));
             for place in (0..layout.len()).step_by(97) {
                 let mut men = layout.men(place);

@@ -6,8 +6,9 @@ use misere_rules::{Board, Color, Duty, Kind, Position, Rules, Scope, Stuck};
 
 use crate::directory::Directory;
 use crate::layout::Layout;
+use crate::packed::{Packed, stored_place};
 use crate::solved::Solved;
-use crate::wdl::Value;
+use crate::wdl::{Value, Wdl};
 
 /// A finished table that values are taken from.
 #[derive(Clone, Debug)]
@@ -15,7 +16,42 @@ pub(crate) enum Finished {
     /// All its values are known.
     Solved(Arc<Solved>),
     /// Read from a file, which leaves out what follows from captures.
-    Read(Arc<Solved>),
+    Read(Arc<Unpacked>),
+}
+
+/// The numbers of a file.
+#[derive(Debug)]
+pub(crate) struct Unpacked {
+    layout: Arc<Layout>,
+    values: Vec<u8>,
+    plies: Option<Vec<u16>>,
+}
+
+impl Unpacked {
+    /// Unpacks a table and its distances; `None` if the bytes make no sense.
+    pub(crate) fn new(table: &Packed, distances: Option<&Packed>) -> Option<Unpacked> {
+        let values: Vec<u8> = table.numbers()?.into_iter().map(|number| number as u8).collect();
+        let plies = match distances {
+            Some(distances) => Some(distances.numbers()?),
+            None => None,
+        };
+        values.iter().all(|&number| number < 5).then(|| Unpacked {
+            layout: Arc::clone(&table.layout),
+            values,
+            plies,
+        })
+    }
+
+    pub(crate) fn has_distances(&self) -> bool {
+        self.plies.is_some()
+    }
+
+    pub(crate) fn value(&self, board: &Board, turn: Color, swapped: bool) -> Value {
+        let at = stored_place(&self.layout, board, turn, swapped);
+        let wdl = Wdl::from_number(self.values[at]).unwrap_or(Wdl::Draw);
+        let plies = self.plies.as_ref().map_or(0, |plies| plies[at]);
+        Value { wdl, plies: if wdl == Wdl::Draw { 0 } else { plies } }
+    }
 }
 
 /// The finished tables.
@@ -39,6 +75,11 @@ impl Current<'_> {
         }
     }
 
+    /// The value of a position in which a capture must be made.
+    pub(crate) fn best_capture<R: Rules>(&self, pos: &Position<R>) -> Value {
+        best_capture(pos, &|pos| self.value(pos))
+    }
+
     fn settled<R: Rules>(&self, pos: &Position<R>) -> Value {
         match self.lookup.tables.find(pos.board()) {
             Some((Finished::Solved(table), swapped)) => value_in(table, pos.board(), pos.turn(), swapped),
@@ -46,7 +87,7 @@ impl Current<'_> {
                 if pos.rules().duty() == Duty::Capture && pos.must_capture() {
                     return best_capture(pos, &|pos| self.value(pos));
                 }
-                value_in(table, pos.board(), pos.turn(), swapped)
+                table.value(pos.board(), pos.turn(), swapped)
             }
             None if is_own(&self.solved.layout, pos.board()) => {
                 value_in(self.solved, pos.board(), pos.turn(), false)

@@ -72,9 +72,12 @@ pub struct Material {
 impl Material {
     /// The pieces on a board.
     pub fn of(board: &Board) -> Material {
-        let army = |color| board.of(color).into_iter().fold(Army::default(), |army, sq| {
-            board.role_at(sq).map_or(army, |role| army.with(role))
-        });
+        let army = |color| {
+            board
+                .of(color)
+                .into_iter()
+                .fold(Army::default(), |army, sq| board.role_at(sq).map_or(army, |role| army.with(role)))
+        };
         Material { white: army(Color::White), black: army(Color::Black) }
     }
 
@@ -126,7 +129,8 @@ impl Material {
 
 impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |army: Army| army.roles().map(|role| role.letter().to_ascii_uppercase()).collect::<String>();
+        let name =
+            |army: Army| army.roles().map(|role| role.letter().to_ascii_uppercase()).collect::<String>();
         f.pad(&format!("{}v{}", name(self.white), name(self.black)))
     }
 }
@@ -151,7 +155,8 @@ impl FromStr for Material {
         let (white, black) = text.split_once('v').ok_or_else(error)?;
         let army = |letters: &str| {
             letters.chars().try_fold(Army::default(), |army, letter| {
-                let role = Role::from_letter(letter.to_ascii_lowercase()).filter(|_| letter.is_ascii_uppercase());
+                let role =
+                    Role::from_letter(letter.to_ascii_lowercase()).filter(|_| letter.is_ascii_uppercase());
                 role.filter(|_| army.men() < 4).map(|role| army.with(role)).ok_or_else(error)
             })
         };

@@ -1,18 +1,26 @@
 //! Tables of several games, and questions to them.
 
+use core::fmt;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::ffi::OsStr;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
 
-use misere_rules::{Board, Color, Duty, Kind, Position, Rules, Scope, Stuck};
+use misere_rules::{Board, Color, Duty, Kind as MoveKind, Position, Rules, Scope, Stuck};
 
+use crate::MAX_MEN;
+use crate::bytes::Bytes;
 use crate::directory::Directory;
+use crate::file::{FileError, Kind};
 use crate::game::{GameId, Ineligible, has};
 use crate::lookup::{Finished, Lookup};
+use crate::map::Map;
 use crate::material::Material;
+use crate::packed::Packed;
 use crate::solve::solve;
 use crate::solved::Solved;
 use crate::wdl::{Value, Wdl};
-use crate::MAX_MEN;
 
 /// Tables of any number of games.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +32,98 @@ impl Tables {
     /// No tables.
     pub fn none() -> Tables {
         Tables::default()
+    }
+
+    /// The tables in the program: all of antichess and giveaway with up to three men.
+    pub fn embedded() -> Tables {
+        static EMBEDDED: LazyLock<Tables> = LazyLock::new(|| {
+            // What was tested when it was built; a program without it plays on.
+            Tables::read_bundle(&Bytes::Static(include_bytes!("../data/three-men.mtb"))).unwrap_or_default()
+        });
+        EMBEDDED.clone()
+    }
+
+    /// Reads tables that stand one behind the other, each after its length in four bytes, as
+    /// [`bundle`](crate::bundle) writes them.
+    ///
+    /// # Errors
+    ///
+    /// If one of them is no table.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Tables, FileError> {
+        Tables::read_bundle(&Bytes::Owned(bytes.into()))
+    }
+
+    fn read_bundle(bytes: &Bytes) -> Result<Tables, FileError> {
+        let mut packed = Vec::new();
+        let mut at = 0;
+        while at < bytes.len() {
+            let cut_off = FileError::Length { expected: at as u64 + 4, found: bytes.len() as u64 };
+            let len = bytes.get(at..at + 4).and_then(|len| <[u8; 4]>::try_from(len).ok()).ok_or(cut_off)?;
+            let end = at + 4 + u32::from_le_bytes(len) as usize;
+            let cut_off = FileError::Length { expected: end as u64, found: bytes.len() as u64 };
+            packed.push(Packed::open(bytes.part(at + 4..end).ok_or(cut_off)?)?);
+            at = end;
+        }
+        Ok(Tables::of_packed(packed))
+    }
+
+    /// Opens all tables in a folder and in the folders in it.
+    ///
+    /// # Errors
+    ///
+    /// If the folder cannot be read, or a file that should be a table is none.
+    pub fn open(folder: &Path) -> Result<Tables, OpenError> {
+        let mut packed = Vec::new();
+        for path in table_files(folder)
+            .map_err(|error| OpenError::Unreadable(folder.to_owned(), error.to_string()))?
+        {
+            let map =
+                Map::open(&path).map_err(|error| OpenError::Unreadable(path.clone(), error.to_string()))?;
+            let table = Packed::open(Bytes::Mapped(Arc::new(map)));
+            packed.push(table.map_err(|error| OpenError::File(path, error))?);
+        }
+        Ok(Tables::of_packed(packed))
+    }
+
+    fn of_packed(packed: Vec<Packed>) -> Tables {
+        let (values, distances): (Vec<Packed>, Vec<Packed>) =
+            packed.into_iter().partition(|table| table.head.kind == Kind::Wdl);
+        let key = |table: &Packed| (table.head.game, table.head.material);
+        let mut distances: HashMap<_, Packed> =
+            distances.into_iter().map(|table| (key(&table), table)).collect();
+        let mut games: HashMap<GameId, Directory<Source>> = HashMap::new();
+        for table in values {
+            let distances = distances.remove(&key(&table));
+            let game = games.entry(table.head.game).or_insert_with(Directory::new);
+            game.insert(table.head.material, Source::Packed(table, distances));
+        }
+        let games = games.into_iter().map(|(id, tables)| (id, GameTables { tables: Arc::new(tables) }));
+        Tables { games: games.collect() }
+    }
+
+    /// These tables and others; where both have one, the other's.
+    #[must_use]
+    pub fn and(mut self, others: Tables) -> Tables {
+        for (id, more) in others.games {
+            let all =
+                self.games.entry(id).or_insert_with(|| GameTables { tables: Arc::new(Directory::new()) });
+            let mut tables = (*all.tables).clone();
+            for (material, table) in more.tables.iter() {
+                tables.insert(*material, table.clone());
+            }
+            all.tables = Arc::new(tables);
+        }
+        self
+    }
+
+    /// How many tables there are, of all games.
+    pub fn len(&self) -> usize {
+        self.games.values().map(GameTables::len).sum()
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// The tables of a game, if there are any. Asked once per game, not once per position.
@@ -62,6 +162,8 @@ impl Tables {
 enum Source {
     /// In memory.
     Solved(Arc<Solved>),
+    /// In a file or the program, perhaps with distances.
+    Packed(Packed, Option<Packed>),
 }
 
 impl Source {
@@ -70,6 +172,14 @@ impl Source {
             Source::Solved(table) => {
                 let men = table.layout.men_of(board, swapped);
                 Some(table.value(if swapped { !turn } else { turn }, men))
+            }
+            Source::Packed(table, distances) => {
+                let wdl = Wdl::from_number(table.number(board, turn, swapped)? as u8)?;
+                let plies = match distances {
+                    Some(distances) if wdl != Wdl::Draw => distances.number(board, turn, swapped)?,
+                    _ => 0,
+                };
+                Some(Value { wdl, plies })
             }
         }
     }
@@ -82,6 +192,31 @@ pub struct GameTables {
 }
 
 impl GameTables {
+    /// How many tables there are.
+    pub fn len(&self) -> usize {
+        self.tables.iter().count()
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The most men that a table has.
+    pub fn men(&self) -> usize {
+        self.tables.iter().map(|(material, _)| material.men()).max().unwrap_or(0)
+    }
+
+    /// The materials of which there is a table.
+    pub fn materials(&self) -> Vec<Material> {
+        self.tables.iter().map(|(material, _)| *material).collect()
+    }
+
+    /// Does every table know distances?
+    pub fn has_distances(&self) -> bool {
+        self.tables.iter().all(|(_, table)| !matches!(table, Source::Packed(_, None)))
+    }
+
     /// The value of a position; `None` if it is in no table. The position is of the game that the tables were
     /// asked for.
     ///
@@ -117,7 +252,7 @@ impl GameTables {
         &self,
         pos: &Position<R>,
         scope: Scope,
-        mut wanted: impl FnMut(Kind) -> bool,
+        mut wanted: impl FnMut(MoveKind) -> bool,
     ) -> Option<Option<Value>> {
         let mut best = Some(None);
         if pos.rules().decided(pos).is_some() {
@@ -142,8 +277,8 @@ impl GameTables {
     fn with_passing<R: Rules>(&self, pos: &Position<R>) -> Option<Value> {
         let mut others = false;
         let passing = self.best(pos, Scope::All, |kind| {
-            others |= kind != Kind::EnPassant;
-            kind == Kind::EnPassant
+            others |= kind != MoveKind::EnPassant;
+            kind == MoveKind::EnPassant
         })?;
         let rest = match others {
             true => Some(self.value(&Position::of_pieces(*pos.board(), pos.turn(), pos.rules())?)?),
@@ -152,6 +287,44 @@ impl GameTables {
         passing.into_iter().chain(rest).reduce(Value::or)
     }
 }
+
+/// The files in a folder, and in the folders in it, whose names say that they are tables.
+fn table_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = |folder: &Path| -> io::Result<Vec<PathBuf>> {
+        std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect()
+    };
+    let mut paths = entries(folder)?;
+    for below in paths.clone().iter().filter(|path| path.is_dir()) {
+        paths.extend(entries(below)?);
+    }
+    let is_table = |path: &PathBuf| {
+        let extension = path.extension().and_then(OsStr::to_str);
+        [Kind::Wdl, Kind::Dtw].into_iter().any(|kind| extension == Some(kind.extension()))
+    };
+    paths.retain(is_table);
+    paths.sort();
+    Ok(paths)
+}
+
+/// Why tables cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OpenError {
+    /// A file or folder cannot be read, and what the system says.
+    Unreadable(PathBuf, String),
+    /// A file is no table.
+    File(PathBuf, FileError),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::Unreadable(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+            OpenError::File(path, error) => write!(f, "{}: {error}", path.display()),
+        }
+    }
+}
+
+impl core::error::Error for OpenError {}
 
 /// The value of a position without a table, if the game is over in it.
 fn over<R: Rules>(pos: &Position<R>) -> Option<Value> {

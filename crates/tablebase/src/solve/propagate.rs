@@ -24,7 +24,8 @@ impl Slice {
         for slot in 0..self.marks.len() {
             let exit = self.exits[slot].wdl();
             let opens = self.marks[slot] == Mark::OPEN
-                && (exit == Some(Wdl::CursedWin) || (exit == Some(Wdl::BlessedLoss) && self.counts[slot] == 0));
+                && (exit == Some(Wdl::CursedWin)
+                    || (exit == Some(Wdl::BlessedLoss) && self.counts[slot] == 0));
             if opens {
                 self.marks[slot] = self.exits[slot];
             }
@@ -76,12 +77,11 @@ impl Slice {
     /// Works out the distances to the end of the game, ply by ply, as if moves were not counted. Leaves
     /// everything else as it is.
     pub(super) fn carry_distances(&mut self) {
-        let Slice { graph, marks, counts, exits, plies, exit_plies, .. } = self;
-        let mut counts = counts.clone();
+        let Slice { graph, counts: staying, exits, plies, exit_plies, .. } = self;
+        let mut counts = staying.clone();
         let mut known = Outcomes::new(plies);
-        for slot in 0..marks.len() {
-            let exit = exits[slot].wdl().map(Wdl::uncounted);
-            match exit {
+        for slot in 0..counts.len() {
+            match exits[slot].wdl().map(Wdl::uncounted) {
                 Some(Wdl::Win) => known.later(slot, exit_plies[slot], Outcome::Win),
                 Some(Wdl::Loss) if counts[slot] == 0 => known.later(slot, exit_plies[slot], Outcome::Loss),
                 _ if counts[slot] == 0 => known.outcomes[slot] = Outcome::Drawn,
@@ -92,16 +92,15 @@ impl Slice {
             for slot in frontier {
                 let won = known.outcomes[slot as usize] == Outcome::Win;
                 graph.each_before(slot as usize, |before| {
-                    if known.outcomes[before] != Outcome::Open || marks[before] == Mark::NONE {
+                    // Without a move that stays, as when a capture is forced, it is not one before.
+                    if known.outcomes[before] != Outcome::Open || staying[before] == 0 {
                         return;
                     }
                     if !won {
                         return known.now(before, ply + 1, Outcome::Win);
                     }
-                    // A position that only leaves the slice has no count, and is not one before.
-                    let Some(left) = counts[before].checked_sub(1) else { return };
-                    counts[before] = left;
-                    if left > 0 {
+                    counts[before] -= 1;
+                    if counts[before] > 0 {
                         return;
                     }
                     match exits[before].wdl().map(Wdl::uncounted) {

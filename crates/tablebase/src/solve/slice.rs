@@ -1,6 +1,6 @@
 //! A slice of a table: what is known of it, and its first, forward pass.
 
-use misere_rules::{Color, Duty, Position, Rules, SquareSet, Square, Stuck, attacks, Role};
+use misere_rules::{Color, Duty, Position, Role, Rules, Square, SquareSet, Stuck, attacks};
 
 use super::exits::Exits;
 use crate::layout::{Layout, Men};
@@ -149,9 +149,7 @@ fn see<R: Rules>(pos: &Position<R>, lookup: &Current<'_>, exits: &mut Exits) -> 
     if exits.leaving.is_empty() && exits.staying == 0 {
         return match rules.stuck(pos, pos.is_check()) {
             Stuck::Over(verdict) => over(Value::over(verdict, pos.turn())),
-            Stuck::Skipped => {
-                Seen { over: false, skipped: true, mark: Mark::OPEN, staying: 1, exit: None }
-            }
+            Stuck::Skipped => Seen { over: false, skipped: true, mark: Mark::OPEN, staying: 1, exit: None },
         };
     }
     let mut best: Option<Value> = None;
