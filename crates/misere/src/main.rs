@@ -15,8 +15,10 @@ mod pgn;
 mod pipeline;
 mod place;
 mod play;
+mod probe;
 mod query;
 mod stream;
+mod tables;
 mod text;
 mod uci;
 mod variants;
@@ -68,6 +70,7 @@ fn obey(command: &Command, out: &mut (impl Write + Send)) -> anyhow::Result<()> 
         Command::Uci(options) => uci::run(options, out),
         Command::Analyse(options) => analyse::run(options, out),
         Command::Bench(options) => bench::run(options, out),
+        Command::Tables(options) => tables::run(options, out),
         Command::Xboard(options) => xboard::run(options, out),
         Command::Match(options) => arena::run(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),
