@@ -137,9 +137,11 @@ fn no_claim_is_false_in_chess() {
     for i in 0..600 {
         let kings = [(Role::King, Color::White), (Role::King, Color::Black), (Role::Bishop, Color::White)];
         let mut board = random.board(0, &kings[..2 + usize::from(i % 3 == 0)]);
-        // A pair on every file, sometimes one less: a wall, if it has no holes.
+        // A pair on every file, sometimes one less, each a rank above or below the one before.
+        let mut rank = 2 + random.below(3);
         for file in u64::from(i % 5 == 0)..8 {
-            let low = (random.below(3) + 2) * 8 + file;
+            rank = if rank == 1 || (rank < 5 && random.below(2) == 0) { rank + 1 } else { rank - 1 };
+            let low = rank * 8 + file;
             let pair = [low, low + 8].map(|sq| Square::new(sq as u8).expect("on the board"));
             if pair.iter().all(|&sq| !board.occupied().has(sq)) {
                 board.put(pair[0], Role::Pawn.of(Color::White));
