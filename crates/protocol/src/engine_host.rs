@@ -8,9 +8,10 @@ use core::fmt;
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
 use core::time::Duration;
+use std::sync::Arc;
 use std::time::Instant;
 
-use misere_engine::{Engine, Found, Limits, Report, Reporter, Score, Signal, Skill, Time, bench};
+use misere_engine::{Engine, Found, Limits, Net, Report, Reporter, Score, Signal, Skill, Time, bench};
 use misere_rules::{AnyGame, AnyPosition, Move};
 
 use crate::threads::{TooFewThreads, require_threads};
@@ -26,6 +27,10 @@ pub enum Order {
     Threads(NonZeroUsize),
     /// Play so well; what a weak player misjudges depends on the seed.
     Level(Skill, u64),
+    /// Evaluate with networks where there are some, or not at all.
+    UseNets(bool),
+    /// Evaluate with this network the games it is for; `None`: with those that were there in the beginning.
+    Net(Option<Arc<Net>>),
     /// Forget everything: another game begins.
     Forget,
     /// Say when everything before is done. Answered by [`EngineEvent::Ready`].
@@ -107,6 +112,11 @@ pub enum EngineEvent {
 #[derive(Default)]
 pub struct EngineHost {
     engine: Engine,
+    /// Those that were there in the beginning.
+    nets: Vec<Arc<Net>>,
+    /// One that was read from a file.
+    own: Option<Arc<Net>>,
+    without_nets: bool,
 }
 
 impl fmt::Debug for EngineHost {
@@ -121,6 +131,23 @@ impl EngineHost {
         EngineHost::default()
     }
 
+    /// The same with these networks.
+    #[must_use]
+    pub fn with_nets(mut self, nets: Vec<Arc<Net>>) -> EngineHost {
+        self.nets = nets;
+        self.use_nets();
+        self
+    }
+
+    /// The networks to evaluate with.
+    fn nets_in_use(&self) -> Vec<Arc<Net>> {
+        self.nets.iter().chain(&self.own).filter(|_| !self.without_nets).cloned().collect()
+    }
+
+    fn use_nets(&mut self) {
+        self.engine.set_nets(self.nets_in_use());
+    }
+
     /// Obeys an order and tells what happens.
     pub fn obey(&mut self, order: Order, tell: &mut dyn FnMut(EngineEvent)) {
         match order {
@@ -133,6 +160,14 @@ impl EngineHost {
                 Err(error) => tell(EngineEvent::TooFewThreads(error)),
             },
             Order::Level(skill, seed) => self.engine.set_skill(skill, seed),
+            Order::UseNets(wanted) => {
+                self.without_nets = !wanted;
+                self.use_nets();
+            }
+            Order::Net(net) => {
+                self.own = net;
+                self.use_nets();
+            }
             Order::Forget => self.engine.forget(),
             Order::Ready => tell(EngineEvent::Ready),
             Order::Search(game, limits) => {
@@ -146,7 +181,7 @@ impl EngineHost {
             Order::Count(pos, depth, signal) => count_lines(&pos, depth, &signal, tell),
             Order::Bench(signal) => {
                 let begin = Instant::now();
-                let nodes = bench::run(&signal, &mut |signature| {
+                let nodes = bench::run(&self.nets_in_use(), &signal, &mut |signature| {
                     tell(EngineEvent::Signature(signature.variant, signature.nodes));
                 });
                 tell(EngineEvent::Benched(nodes, begin.elapsed()));

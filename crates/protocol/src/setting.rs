@@ -40,6 +40,10 @@ pub enum Setting {
     MoveOverhead,
     /// Charter files, whose games can be played too.
     VariantPath,
+    /// Evaluate with a network where there is one for the game.
+    UseNnue,
+    /// A file with a network, instead of the one that is built in.
+    EvalFile,
 }
 
 /// What an option can be.
@@ -95,7 +99,7 @@ pub(crate) const MOST_THREADS: u64 = 512;
 
 impl Setting {
     /// Every option, in the order in which they are told.
-    pub const ALL: [Setting; 15] = [
+    pub const ALL: [Setting; 17] = [
         Setting::Variant,
         Setting::Chess960,
         Setting::AnalyseMode,
@@ -111,6 +115,8 @@ impl Setting {
         Setting::Seed,
         Setting::MoveOverhead,
         Setting::VariantPath,
+        Setting::UseNnue,
+        Setting::EvalFile,
     ];
 
     /// What it is called.
@@ -131,6 +137,8 @@ impl Setting {
             Setting::Seed => "Seed",
             Setting::MoveOverhead => "Move Overhead",
             Setting::VariantPath => "VariantPath",
+            Setting::UseNnue => "Use NNUE",
+            Setting::EvalFile => "EvalFile",
         }
     }
 
@@ -155,7 +163,8 @@ impl Setting {
             Setting::Elo => spin(best, weakest, best),
             Setting::Seed => spin(0, 0, u32::MAX.into()),
             Setting::MoveOverhead => spin(10, 0, 10_000),
-            Setting::VariantPath => OptionType::Text,
+            Setting::VariantPath | Setting::EvalFile => OptionType::Text,
+            Setting::UseNnue => OptionType::Check(true),
         }
     }
 

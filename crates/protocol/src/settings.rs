@@ -68,7 +68,8 @@ impl Settings {
             Setting::Level => self.level = Skill::new(setting.number(value)? as u8).unwrap_or_default(),
             Setting::Elo => self.elo = setting.number(value)? as u32,
             Setting::Seed => self.seed = setting.number(value)?,
-            Setting::Variant | Setting::VariantPath => {}
+            Setting::UseNnue => return Ok(Some(Order::UseNets(setting.truth(value)?))),
+            Setting::Variant | Setting::VariantPath | Setting::EvalFile => {}
         }
         let about_strength = matches!(
             setting,
