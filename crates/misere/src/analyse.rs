@@ -2,6 +2,7 @@
 
 use crate::cli::{Analyse, AnalyseLimit};
 use crate::json;
+use crate::nets;
 use crate::place::Place;
 use anyhow::{Context as _, ensure};
 use misere_engine::{Bound, Engine, Found, Limits, Report, Reporter, Score};
@@ -24,6 +25,7 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
     let (signal, timer) = (limits.signal.clone(), limits.signal.clone());
     ctrlc::set_handler(move || signal.stop()).context("cannot watch for Ctrl-C")?;
     let mut engine = Engine::new();
+    engine.set_nets(nets::built_in());
     ensure!(
         Engine::has_memory_for(options.hash),
         "expected as many mebibytes as --hash asks for, {}, found less memory",

@@ -10,12 +10,15 @@ mod engine;
 mod failure;
 mod games;
 mod json;
+mod net;
+mod nets;
 mod perft;
 mod pgn;
 mod pipeline;
 mod place;
 mod play;
 mod query;
+mod selfplay;
 mod stream;
 mod text;
 mod uci;
@@ -56,6 +59,8 @@ fn obey(command: &Command, out: &mut (impl Write + Send)) -> anyhow::Result<()> 
         Command::Analyse(options) => analyse::run(options, out),
         Command::Bench(options) => bench::run(options, out),
         Command::Xboard(options) => xboard::run(options, out),
+        Command::SelfPlay(options) => selfplay::run(options, out),
+        Command::Net(options) => net::run(options, out),
         Command::Match(options) => arena::run(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),
     }
