@@ -55,8 +55,8 @@ fn every_game_is_searched_with_a_network() {
         let mut engine = Engine::new();
         engine.set_nets([net_for(variant)]);
         let mut game = Game::new(variant.start());
-        for _ in 0..12 {
-            let Some(found) = engine.search(&game, &Limits::nodes(1_500), &mut ()) else { break };
+        for _ in 0..6 {
+            let Some(found) = engine.search(&game, &Limits::nodes(800), &mut ()) else { break };
             game.play(found.mv).expect("a legal move");
         }
         assert!(engine.net(game.position()).is_some(), "{variant:?}");

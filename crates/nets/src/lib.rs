@@ -13,4 +13,5 @@ nets! {
     "antichess",
     "atomic",
     "losers",
+    "race",
 }
