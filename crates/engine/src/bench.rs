@@ -1,8 +1,10 @@
 //! Fixed searches. The number of positions they search shows whether two programs search alike.
 
+use std::sync::Arc;
+
 use misere_rules::{AnyGame, Game, Variant};
 
-use crate::{Engine, Limits, Signal};
+use crate::{Engine, Limits, Net, Signal};
 
 /// The depth to which each position is searched.
 const DEPTH: u32 = 10;
@@ -18,14 +20,15 @@ pub struct Signature {
     pub nodes: u64,
 }
 
-/// Searches some positions of every game, reports each game, and returns how many positions were searched
+/// Searches some positions of every game with these networks, reports each game, and returns how many positions were searched
 /// in total; `None` if the signal stops it. The numbers are the same on every machine, and change when
 /// the search does.
-pub fn run(signal: &Signal, each: &mut dyn FnMut(&Signature)) -> Option<u64> {
+pub fn run(nets: &[Arc<Net>], signal: &Signal, each: &mut dyn FnMut(&Signature)) -> Option<u64> {
     let limits = Limits { signal: signal.clone(), ..Limits::depth(DEPTH) };
     let mut all = 0;
     for variant in Variant::ALL {
         let mut engine = Engine::new();
+        engine.set_nets(nets.iter().cloned());
         let mut nodes = 0;
         for plies in PLIES {
             engine.forget();

@@ -11,6 +11,7 @@ use web_time::Instant;
 use crate::Score;
 use crate::history::History;
 use crate::limits::Limits;
+use crate::nnue::{Net, NetError};
 use crate::probe::{Known, Probe, ProbeGame};
 use crate::report::{Bound, Found, Report, Reporter};
 use crate::search::{Search, SearchResult};
@@ -32,6 +33,8 @@ pub struct Engine {
     histories: Vec<History>,
     game: Option<KnownGame>,
     probe: Option<Arc<dyn Probe>>,
+    /// Networks, at most one for each family of games.
+    nets: Vec<Arc<Net>>,
 }
 
 /// The game that was searched last.
@@ -64,6 +67,7 @@ impl Engine {
             histories: vec![History::new()],
             game: None,
             probe: None,
+            nets: Vec::new(),
         }
     }
 
@@ -112,6 +116,40 @@ impl Engine {
     /// Changes how many threads search together.
     pub fn set_threads(&mut self, threads: NonZeroUsize) {
         self.histories.resize_with(threads.get(), History::new);
+    }
+
+    /// Evaluates with these networks from now on, each in the games of its family; the last one counts. Games
+    /// without a network, and those of charters, have the hand-written evaluation.
+    pub fn set_nets(&mut self, nets: impl IntoIterator<Item = Arc<Net>>) {
+        self.nets = nets.into_iter().collect();
+        if self.game.take().is_some() {
+            self.forget();
+        }
+    }
+
+    /// The network that evaluates the game of a position, if there is one.
+    pub fn net<P: Searchable>(&self, pos: &P) -> Option<Arc<Net>> {
+        self.context_of(pos).evaluation.net
+    }
+
+    /// Is a network for the game of a position?
+    ///
+    /// # Errors
+    ///
+    /// Says for which games it is.
+    pub fn require_net_for<P: Searchable>(net: &Net, pos: &P) -> Result<(), NetError> {
+        net.require(pos.game_context().temper.family())
+    }
+
+    /// What the engine keeps of the game of a position.
+    fn context_of<P: Searchable>(&self, pos: &P) -> GameContext {
+        let mut context = pos.game_context();
+        if context.is_compiled {
+            let family = context.temper.family();
+            let net = self.nets.iter().rev().find(|net| net.require(family).is_ok());
+            context.evaluation.net = net.cloned();
+        }
+        context
     }
 
     /// Clears everything that was learnt, for a new game.
@@ -239,7 +277,7 @@ impl Engine {
 
     /// The static evaluation of a position, from the point of view of the side to move.
     pub fn evaluate<P: Searchable>(&self, pos: &P) -> Score {
-        pos.evaluate(&pos.game_context().evaluation)
+        pos.evaluate(&self.context_of(pos).evaluation)
     }
 
     /// By how much White is ahead in each term of the static evaluation, in centipawns.
@@ -271,7 +309,7 @@ impl Engine {
             return;
         }
         let probe = self.probe.as_ref().and_then(|probe| probe.of_game(pos));
-        let game = KnownGame { position: Box::new(pos.clone()), context: pos.game_context(), probe };
+        let game = KnownGame { position: Box::new(pos.clone()), context: self.context_of(pos), probe };
         // What was learnt in one game is wrong in another.
         if self.game.replace(game).is_some() {
             self.forget();

@@ -10,6 +10,7 @@ mod evaluate;
 mod history;
 mod huge_pages;
 mod limits;
+mod nnue;
 mod node;
 mod params;
 mod pick;
@@ -35,6 +36,7 @@ mod worker;
 
 pub use engine::{Engine, MAX_HASH};
 pub use limits::{Clock, Limits, Signal, Time};
+pub use nnue::{Net, NetError, Sample, SampleKind, Sampler};
 pub use probe::{Known, Outcome, Probe, ProbeGame};
 pub use report::{Bound, Found, Report, Reporter};
 pub use score::Score;

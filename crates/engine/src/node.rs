@@ -224,7 +224,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         }
         let (after, accumulator) = self.after(node.pos, node.accumulator, Move::PASS);
         self.frame(node.ply).piece_to = PieceTo::NONE;
-        self.push_key(after.key());
+        self.push(after.key(), &accumulator);
         let task = Task {
             node_type: NodeType::Pv,
             window: -node.window,
@@ -234,7 +234,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             obligation: self.shared.temper.obligation(&after),
         };
         let score = -self.node(&after, &accumulator, task);
-        self.pop_key();
+        self.pop();
         if node.is_pv() {
             self.extend_pv(Move::PASS, node.ply);
         }

@@ -146,7 +146,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             node.ply >= MAX_PLY || (node.obligation.in_check && node.stage.0 >= params::quiescence_plies());
         if node.quiescence.may_stand_pat() || is_end {
             let known = node.entry.and_then(|entry| entry.eval);
-            let eval = known.unwrap_or_else(|| self.shared.evaluation.evaluate(node.pos, node.accumulator));
+            let eval = known.unwrap_or_else(|| self.static_eval(node.pos, node.accumulator));
             node.eval = Some(eval);
             node.best = self.history.corrected(node.pos, eval);
             if node.best >= node.window.beta || is_quiet || is_end {
@@ -236,11 +236,11 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         let (after, accumulator) = self.after(node.pos, node.accumulator, mv);
         self.shared.transpositions.prefetch(after.key());
         self.frame(node.ply).piece_to = PieceTo::new(node.pos, mv);
-        self.push_key(after.key());
+        self.push(after.key(), &accumulator);
         let given = self.shared.temper.obligation(&after);
         let score =
             -self.quiet_node(&after, &accumulator, -node.window, node.ply + 1, given, node.stage.next());
-        self.pop_key();
+        self.pop();
         score
     }
 }

@@ -22,3 +22,10 @@ impl Random {
         (mix(self.0) % bound.max(1) as u64) as usize
     }
 }
+
+/// A hash that tells a damaged file. CITE: FNV-1a, by Fowler, Noll and Vo.
+pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

@@ -41,7 +41,7 @@ impl VisitPosition for Search<'_> {
     /// CITE: Lazy SMP, by Daniel Homan and Martin Sedlak: the threads share the transposition table only.
     fn visit<R: Rules>(self, pos: &Position<R>) -> SearchResult {
         let time = TimeManager::new(self.limits);
-        let GameContext { temper, evaluation } = self.context;
+        let GameContext { temper, evaluation, .. } = self.context;
         let shared = Shared {
             transpositions: self.transpositions,
             temper,

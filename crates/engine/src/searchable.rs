@@ -8,7 +8,7 @@ use misere_rules::{AnyPosition, Playable, Position, Rules, VisitPosition};
 
 use self::dispatch::Dispatch;
 use crate::Score;
-use crate::evaluate::{Evaluate, HandWritten};
+use crate::evaluate::{Evaluate, Evaluation};
 use crate::search::{Search, SearchResult};
 use crate::temper::GameContext;
 
@@ -23,7 +23,7 @@ impl<R: Rules + 'static> Searchable for Position<R> {}
 impl Searchable for AnyPosition {}
 
 pub(crate) mod dispatch {
-    use super::{GameContext, HandWritten, Playable, Score, Search, SearchResult};
+    use super::{Evaluation, GameContext, Playable, Score, Search, SearchResult};
 
     /// What the engine asks of a position whose type it does not know.
     ///
@@ -32,8 +32,8 @@ pub(crate) mod dispatch {
     pub trait Dispatch: Playable {
         fn game_context(&self) -> GameContext;
         fn search(&self, search: Search<'_>) -> SearchResult;
-        fn evaluate(&self, evaluation: &HandWritten) -> Score;
-        fn explain(&self, evaluation: &HandWritten) -> Vec<(&'static str, i32)>;
+        fn evaluate(&self, evaluation: &Evaluation) -> Score;
+        fn explain(&self, evaluation: &Evaluation) -> Vec<(&'static str, i32)>;
     }
 }
 
@@ -48,11 +48,11 @@ macro_rules! dispatch {
             self.visit(search)
         }
 
-        fn evaluate(&self, evaluation: &HandWritten) -> Score {
+        fn evaluate(&self, evaluation: &Evaluation) -> Score {
             self.visit(StaticEvaluation(evaluation))
         }
 
-        fn explain(&self, evaluation: &HandWritten) -> Vec<(&'static str, i32)> {
+        fn explain(&self, evaluation: &Evaluation) -> Vec<(&'static str, i32)> {
             self.visit(Explanation(evaluation))
         }
     };
@@ -76,23 +76,23 @@ impl VisitPosition for MakeContext {
     }
 }
 
-struct StaticEvaluation<'a>(&'a HandWritten);
+struct StaticEvaluation<'a>(&'a Evaluation);
 
 impl VisitPosition for StaticEvaluation<'_> {
     type Output = Score;
 
     fn visit<R: Rules>(self, pos: &Position<R>) -> Score {
         let accumulator = Evaluate::<R>::accumulator(self.0, pos);
-        self.0.evaluate(pos, &accumulator)
+        self.0.evaluate(pos, &accumulator, &mut Evaluate::<R>::line(self.0))
     }
 }
 
-struct Explanation<'a>(&'a HandWritten);
+struct Explanation<'a>(&'a Evaluation);
 
 impl VisitPosition for Explanation<'_> {
     type Output = Vec<(&'static str, i32)>;
 
     fn visit<R: Rules>(self, pos: &Position<R>) -> Self::Output {
-        self.0.explain(pos)
+        self.0.hand_written.explain(pos)
     }
 }

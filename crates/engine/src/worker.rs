@@ -64,6 +64,8 @@ pub(crate) struct Worker<'a, R: Rules, E: Evaluate<R>> {
     path_root: usize,
     /// After this many plies without a capture or a pawn move the game is drawn.
     halfmove_limit: u32,
+    /// What the evaluation keeps along the line.
+    line: E::Line,
     pub(crate) stack: Vec<ScoredMove>,
     /// The principal variation from each ply on.
     pub(crate) pvs: Vec<Vec<Move>>,
@@ -93,6 +95,7 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
             frames: vec![EMPTY; MAX_PLY as usize + BEFORE + 2],
             path_root: path.len() - 1,
             path,
+            line: shared.evaluation.line(),
             halfmove_limit,
             stack: Vec::with_capacity(4_096),
             pvs: vec![Vec::new(); MAX_PLY as usize + 2],
@@ -129,21 +132,30 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
         accumulator: &E::Accumulator,
         mv: Move,
     ) -> (Position<R>, E::Accumulator) {
-        let (mut after, mut after_accumulator) = (*pos, *accumulator);
+        let mut after = *pos;
+        let mut after_accumulator = self.shared.evaluation.unchanged(accumulator);
         after.play_watched(mv, &mut self.shared.evaluation.updater(&mut after_accumulator));
         (after, after_accumulator)
     }
 
     /// Adds a position to the line.
     #[inline]
-    pub(crate) fn push_key(&mut self, key: u64) {
+    pub(crate) fn push(&mut self, key: u64, accumulator: &E::Accumulator) {
         self.path.push(key);
+        self.shared.evaluation.push(&mut self.line, accumulator);
     }
 
     /// Removes the last position of the line.
     #[inline]
-    pub(crate) fn pop_key(&mut self) {
+    pub(crate) fn pop(&mut self) {
         self.path.pop();
+        self.shared.evaluation.pop(&mut self.line);
+    }
+
+    /// The static evaluation of the last position of the line.
+    #[inline]
+    pub(crate) fn static_eval(&mut self, pos: &Position<R>, accumulator: &E::Accumulator) -> Score {
+        self.shared.evaluation.evaluate(pos, accumulator, &mut self.line)
     }
 
     /// Counts a node, and checks whether the search has to stop. Nodes of a stopped search do not count.

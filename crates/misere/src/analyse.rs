@@ -2,6 +2,7 @@
 
 use crate::cli::{Analyse, AnalyseLimit};
 use crate::json;
+use crate::nets;
 use crate::place::Place;
 use crate::probe;
 use anyhow::{Context as _, anyhow, ensure};
@@ -26,6 +27,7 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
     ctrlc::set_handler(move || signal.stop()).context("cannot watch for Ctrl-C")?;
     let mut engine = Engine::new();
     engine.set_probe(Some(probe::open(None).map_err(|error| anyhow!(error))?.0));
+    engine.set_nets(nets::built_in());
     ensure!(
         Engine::has_memory_for(options.hash),
         "expected as many mebibytes as --hash asks for, {}, found less memory",

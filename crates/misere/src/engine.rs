@@ -2,6 +2,7 @@
 //!
 //! Neither keeps the other from being heard: that is how `stop` is obeyed at once.
 
+use crate::nets;
 use crate::probe;
 use anyhow::{Context as _, bail};
 use misere_protocol::{Effect, EngineEvent, EngineHost, Order, Protocol, read_line_up_to};
@@ -157,7 +158,7 @@ impl Gate {
 
 fn work(todo: &Receiver<Order>, tell: SyncSender<News>) {
     let lifeline = Lifeline(tell);
-    let mut host = EngineHost::with_tables(Box::new(probe::open));
+    let mut host = EngineHost::with_tables(Box::new(probe::open)).with_nets(nets::built_in());
     for order in todo {
         // When the program ends, events are no longer received.
         host.obey(order, &mut |event| drop(lifeline.0.send(News::Event(event))));

@@ -10,6 +10,8 @@ mod engine;
 mod failure;
 mod games;
 mod json;
+mod net;
+mod nets;
 mod perft;
 mod pgn;
 mod pipeline;
@@ -17,6 +19,7 @@ mod place;
 mod play;
 mod probe;
 mod query;
+mod selfplay;
 mod solve;
 mod stream;
 mod tables;
@@ -73,6 +76,8 @@ fn obey(command: &Command, out: &mut (impl Write + Send)) -> anyhow::Result<()> 
         Command::Bench(options) => bench::run(options, out),
         Command::Tables(options) => tables::run(options, out),
         Command::Xboard(options) => xboard::run(options, out),
+        Command::SelfPlay(options) => selfplay::run(options, out),
+        Command::Net(options) => net::run(options, out),
         Command::Match(options) => arena::run(options, out),
         Command::Solve(options) => solve::run(options, &mut io::stdin().lock(), out),
         Command::Verify(options) => solve::verify(options, out),

@@ -2,6 +2,8 @@
 
 use crate::cli::Text;
 use crate::games::Games;
+use crate::nets;
+use misere_engine::Engine;
 use misere_player::Player;
 use misere_protocol::read_line;
 use misere_protocol::text::{Disk, Figures, Options, Session};
@@ -10,7 +12,10 @@ use std::time::Instant;
 
 pub(crate) fn run(options: &Text, input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<()> {
     let begin = Instant::now();
-    let mut session = Session::new(session_options(options)?, Player::new(), || begin.elapsed(), Disk);
+    let mut engine = Engine::new();
+    engine.set_nets(nets::built_in());
+    let player = Player::with_engine(engine);
+    let mut session = Session::new(session_options(options)?, player, || begin.elapsed(), Disk);
     while let Some(line) = read_line(input)? {
         let Some(reply) = session.handle(&line, begin.elapsed()) else { continue };
         if options.json {

@@ -1,8 +1,9 @@
 //! Choosing moves.
 
 use core::time::Duration;
+use std::sync::Arc;
 
-use misere_engine::{Clock, Engine, Found, Limits, Searchable, Skill, Time};
+use misere_engine::{Clock, Engine, Found, Limits, Net, Searchable, Skill, Time};
 use misere_rules::Move;
 use misere_table::{Budget, Chooser, Level, Millis, Task};
 
@@ -26,6 +27,11 @@ impl Player {
     /// One that thinks with this engine, such as one with more memory or threads.
     pub fn with_engine(engine: Engine) -> Player {
         Player { engine }
+    }
+
+    /// Evaluates with these networks from now on, each in the games of its family.
+    pub fn set_nets(&mut self, nets: impl IntoIterator<Item = Arc<Net>>) {
+        self.engine.set_nets(nets);
     }
 
     /// The move for a task and what it is worth; `None` if the game is over. Weaker levels play

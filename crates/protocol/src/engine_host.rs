@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use misere_engine::{
-    Engine, Found, Limits, Outcome, Probe, Report, Reporter, Score, Signal, Skill, Time, bench,
+    Engine, Found, Limits, Net, Outcome, Probe, Report, Reporter, Score, Signal, Skill, Time, bench,
 };
 use misere_rules::{AnyGame, AnyPosition, Move};
 
@@ -29,6 +29,10 @@ pub enum Order {
     Threads(NonZeroUsize),
     /// Play so well; what a weak player misjudges depends on the seed.
     Level(Skill, u64),
+    /// Evaluate with networks where there are some, or not at all.
+    UseNets(bool),
+    /// Evaluate with this network the games it is for; `None`: with those that were there in the beginning.
+    Net(Option<Arc<Net>>),
     /// Forget everything: another game begins.
     Forget,
     /// Use the endgame tables of this folder; none if it is empty. Answered by [`EngineEvent::Note`].
@@ -118,6 +122,11 @@ pub type OpenTables = Box<dyn Fn(Option<&str>) -> Result<(Arc<dyn Probe>, String
 pub struct EngineHost {
     engine: Engine,
     open_tables: Option<OpenTables>,
+    /// Those that were there in the beginning.
+    nets: Vec<Arc<Net>>,
+    /// One that was read from a file.
+    own: Option<Arc<Net>>,
+    without_nets: bool,
 }
 
 impl fmt::Debug for EngineHost {
@@ -136,7 +145,7 @@ impl EngineHost {
     pub fn with_tables(open: OpenTables) -> EngineHost {
         let mut engine = Engine::new();
         engine.set_probe(open(None).ok().map(|(probe, _)| probe));
-        EngineHost { engine, open_tables: Some(open) }
+        EngineHost { engine, open_tables: Some(open), ..EngineHost::default() }
     }
 
     /// Opens tables and says what came of it.
@@ -165,6 +174,23 @@ impl EngineHost {
         Some(format!("endgame table: {outcome}{plies}, proved"))
     }
 
+    /// The same with these networks.
+    #[must_use]
+    pub fn with_nets(mut self, nets: Vec<Arc<Net>>) -> EngineHost {
+        self.nets = nets;
+        self.use_nets();
+        self
+    }
+
+    /// The networks to evaluate with.
+    fn nets_in_use(&self) -> Vec<Arc<Net>> {
+        self.nets.iter().chain(&self.own).filter(|_| !self.without_nets).cloned().collect()
+    }
+
+    fn use_nets(&mut self) {
+        self.engine.set_nets(self.nets_in_use());
+    }
+
     /// Obeys an order and tells what happens.
     pub fn obey(&mut self, order: Order, tell: &mut dyn FnMut(EngineEvent)) {
         match order {
@@ -177,6 +203,14 @@ impl EngineHost {
                 Err(error) => tell(EngineEvent::TooFewThreads(error)),
             },
             Order::Level(skill, seed) => self.engine.set_skill(skill, seed),
+            Order::UseNets(wanted) => {
+                self.without_nets = !wanted;
+                self.use_nets();
+            }
+            Order::Net(net) => {
+                self.own = net;
+                self.use_nets();
+            }
             Order::Forget => self.engine.forget(),
             Order::Tables(folder) => tell(EngineEvent::Note(self.set_tables(&folder))),
             Order::Ready => tell(EngineEvent::Ready),
@@ -194,7 +228,7 @@ impl EngineHost {
             Order::Count(pos, depth, signal) => count_lines(&pos, depth, &signal, tell),
             Order::Bench(signal) => {
                 let begin = Instant::now();
-                let nodes = bench::run(&signal, &mut |signature| {
+                let nodes = bench::run(&self.nets_in_use(), &signal, &mut |signature| {
                     tell(EngineEvent::Signature(signature.variant, signature.nodes));
                 });
                 tell(EngineEvent::Benched(nodes, begin.elapsed()));

@@ -7,6 +7,7 @@ mod games;
 mod going_on;
 mod lines;
 mod looks;
+mod net_file;
 mod protocol;
 mod setting;
 mod settings;

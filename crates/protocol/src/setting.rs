@@ -42,6 +42,10 @@ pub enum Setting {
     VariantPath,
     /// A folder with endgame tables.
     TablePath,
+    /// Evaluate with a network where there is one for the game.
+    UseNnue,
+    /// A file with a network, instead of the one that is built in.
+    EvalFile,
 }
 
 /// What an option can be.
@@ -97,7 +101,7 @@ pub(crate) const MOST_THREADS: u64 = 512;
 
 impl Setting {
     /// Every option, in the order in which they are told.
-    pub const ALL: [Setting; 16] = [
+    pub const ALL: [Setting; 18] = [
         Setting::Variant,
         Setting::Chess960,
         Setting::AnalyseMode,
@@ -114,6 +118,8 @@ impl Setting {
         Setting::MoveOverhead,
         Setting::VariantPath,
         Setting::TablePath,
+        Setting::UseNnue,
+        Setting::EvalFile,
     ];
 
     /// What it is called.
@@ -135,6 +141,8 @@ impl Setting {
             Setting::MoveOverhead => "Move Overhead",
             Setting::VariantPath => "VariantPath",
             Setting::TablePath => "TablePath",
+            Setting::UseNnue => "Use NNUE",
+            Setting::EvalFile => "EvalFile",
         }
     }
 
@@ -159,7 +167,8 @@ impl Setting {
             Setting::Elo => spin(best, weakest, best),
             Setting::Seed => spin(0, 0, u32::MAX.into()),
             Setting::MoveOverhead => spin(10, 0, 10_000),
-            Setting::VariantPath | Setting::TablePath => OptionType::Text,
+            Setting::VariantPath | Setting::TablePath | Setting::EvalFile => OptionType::Text,
+            Setting::UseNnue => OptionType::Check(true),
         }
     }
 

@@ -72,7 +72,8 @@ impl Settings {
                 let folder = if value == "<empty>" { "" } else { value };
                 return Ok(Some(Order::Tables(folder.to_owned())));
             }
-            Setting::Variant | Setting::VariantPath => {}
+            Setting::UseNnue => return Ok(Some(Order::UseNets(setting.truth(value)?))),
+            Setting::Variant | Setting::VariantPath | Setting::EvalFile => {}
         }
         let about_strength = matches!(
             setting,

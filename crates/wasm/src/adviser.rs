@@ -1,6 +1,8 @@
 //! The engine, for a worker.
 
-use misere_engine::Found;
+use std::sync::Arc;
+
+use misere_engine::{Found, Net};
 use misere_notation::san;
 use misere_player::Player;
 use misere_rules::Color;
@@ -51,12 +53,28 @@ pub enum Worth {
 #[derive(Debug, Default)]
 pub struct Adviser {
     player: Player,
+    nets: Vec<Arc<Net>>,
 }
 
 impl Adviser {
     /// One that has not thought yet.
     pub fn new() -> Adviser {
         Adviser::default()
+    }
+
+    /// Evaluates with a network from now on, given the bytes of its file, and says for which family of games
+    /// it is. Until then, and in other games, the evaluation is the hand-written one.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not a network; then everything stays as it was.
+    pub fn load_net(&mut self, bytes: &[u8]) -> Result<&'static str, Complaint> {
+        let net = Arc::new(Net::read(bytes).map_err(Complaint::other)?);
+        let family = net.family();
+        self.nets.retain(|known| known.family() != family);
+        self.nets.push(net);
+        self.player.set_nets(self.nets.iter().cloned());
+        Ok(family)
     }
 
     /// The best move in a saved game at a level, found in a moment, or faster if the clock of a computer

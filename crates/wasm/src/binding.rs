@@ -258,6 +258,11 @@ impl Thinker {
         self.0.think(game, level, seed, told(letters)?)?.map(shown).transpose()
     }
 
+    #[wasm_bindgen(js_name = loadNet)]
+    pub fn load_net(&mut self, bytes: &[u8]) -> Answer<String> {
+        self.0.load_net(bytes).map(str::to_owned)
+    }
+
     #[wasm_bindgen(js_name = acceptsDraw)]
     pub fn accepts_draw(
         &mut self,

@@ -6,6 +6,7 @@
 
 mod attack_map;
 mod count;
+mod evaluation;
 mod kings;
 mod pawns;
 pub(crate) mod terms;
@@ -14,6 +15,7 @@ pub(crate) mod weights;
 
 use misere_rules::{Color, Piece, Position, Role, Rules, Square, Witness};
 
+pub(crate) use evaluation::Evaluation;
 pub(crate) use kings::distance;
 use trace::WeightedSum;
 pub(crate) use trace::{TermSink, Trace};
@@ -23,19 +25,33 @@ use crate::Score;
 use crate::temper::{GameProfile, PhaseMeasure, Temper};
 use terms::PIECE_SQUARE;
 
-/// An evaluation. `HandWritten` is the only one today; the trait is where a network would be added.
+/// An evaluation, as the search sees it.
 pub(crate) trait Evaluate<R: Rules> {
-    /// What is updated incrementally while pieces are put and taken.
+    /// What is updated incrementally while pieces are put and taken: each node has its own.
     type Accumulator: Copy;
+    /// What a thread keeps along the line that it searches.
+    type Line;
 
     /// The accumulator of a position, computed from scratch.
     fn accumulator(&self, pos: &Position<R>) -> Self::Accumulator;
 
+    /// What is kept along a line that begins at a root.
+    fn line(&self) -> Self::Line;
+
+    /// The accumulator of the next position, as long as no piece has moved.
+    fn unchanged(&self, accumulator: &Self::Accumulator) -> Self::Accumulator;
+
     /// Updates an accumulator while a move is played.
     fn updater<'a>(&'a self, accumulator: &'a mut Self::Accumulator) -> impl Witness + 'a;
 
-    /// What the position is worth to the side to move.
-    fn evaluate(&self, pos: &Position<R>, accumulator: &Self::Accumulator) -> Score;
+    /// The line goes on to the position of this accumulator.
+    fn push(&self, line: &mut Self::Line, accumulator: &Self::Accumulator);
+
+    /// The line goes back by one position.
+    fn pop(&self, line: &mut Self::Line);
+
+    /// What the last position of the line is worth to the side to move.
+    fn evaluate(&self, pos: &Position<R>, accumulator: &Self::Accumulator, line: &mut Self::Line) -> Score;
 }
 
 /// An evaluation by weighted terms.
@@ -54,28 +70,9 @@ const FULL_PHASE: i32 = 24;
 
 /// The sum over all pieces on their squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Accumulator {
+pub(crate) struct TermAccumulator {
     sum: Tapered,
     phase: i32,
-}
-
-struct Updater<'a> {
-    evaluation: &'a HandWritten,
-    accumulator: &'a mut Accumulator,
-}
-
-impl Witness for Updater<'_> {
-    #[inline(always)]
-    fn put(&mut self, sq: Square, piece: Piece) {
-        self.accumulator.sum += self.evaluation.pieces[code(piece)][sq as usize];
-        self.accumulator.phase += PHASE_WEIGHTS[piece.role.index()];
-    }
-
-    #[inline(always)]
-    fn take(&mut self, sq: Square, piece: Piece) {
-        self.accumulator.sum -= self.evaluation.pieces[code(piece)][sq as usize];
-        self.accumulator.phase -= PHASE_WEIGHTS[piece.role.index()];
-    }
 }
 
 #[inline(always)]
@@ -96,6 +93,32 @@ impl HandWritten {
             }
         }
         HandWritten { profile, weights, pieces }
+    }
+
+    #[inline(always)]
+    fn put(&self, accumulator: &mut TermAccumulator, sq: Square, piece: Piece) {
+        accumulator.sum += self.pieces[code(piece)][sq as usize];
+        accumulator.phase += PHASE_WEIGHTS[piece.role.index()];
+    }
+
+    #[inline(always)]
+    fn take(&self, accumulator: &mut TermAccumulator, sq: Square, piece: Piece) {
+        accumulator.sum -= self.pieces[code(piece)][sq as usize];
+        accumulator.phase -= PHASE_WEIGHTS[piece.role.index()];
+    }
+
+    fn accumulator<R: Rules>(&self, pos: &Position<R>) -> TermAccumulator {
+        let mut accumulator = TermAccumulator { sum: Tapered::ZERO, phase: 0 };
+        pos.board().iter().for_each(|(sq, piece)| self.put(&mut accumulator, sq, piece));
+        accumulator
+    }
+
+    /// What a position is worth to the side to move, in centipawns.
+    fn evaluate<R: Rules>(&self, pos: &Position<R>, accumulator: &TermAccumulator) -> i32 {
+        let mut sum = WeightedSum { weights: &self.weights, total: accumulator.sum };
+        count::count(pos, &self.profile, &mut sum);
+        let white = blend(sum.total, phase(pos, accumulator));
+        pos.turn().choose(white, -white)
     }
 
     #[cfg(feature = "tune")]
@@ -129,7 +152,7 @@ impl HandWritten {
 
 /// The phase of a position. Pieces in hand count too.
 #[inline(always)]
-fn phase<R: Rules>(pos: &Position<R>, accumulator: &Accumulator) -> i32 {
+fn phase<R: Rules>(pos: &Position<R>, accumulator: &TermAccumulator) -> i32 {
     let in_hand = pos.house().map_or(0, |house| {
         let pieces = |color| house.pockets[color].iter();
         let both = pieces(Color::White).chain(pieces(Color::Black));
@@ -153,36 +176,5 @@ fn seen_by(color: Color, sq: Square, profile: &GameProfile) -> Square {
         Color::White => sq,
         Color::Black if profile.is_race() => Square::new(sq as u8 ^ 7).unwrap_or(sq),
         Color::Black => sq.mirrored(),
-    }
-}
-
-/// Plies without progress reduce an evaluation, up to this many …
-const MAX_HALFMOVES: u32 = 200;
-/// … and would reduce it to nothing at this many.
-const DRAWN_HALFMOVES: i32 = 220;
-
-impl<R: Rules> Evaluate<R> for HandWritten {
-    type Accumulator = Accumulator;
-
-    fn accumulator(&self, pos: &Position<R>) -> Accumulator {
-        let mut accumulator = Accumulator { sum: Tapered::ZERO, phase: 0 };
-        let mut watching = Updater { evaluation: self, accumulator: &mut accumulator };
-        pos.board().iter().for_each(|(sq, piece)| watching.put(sq, piece));
-        accumulator
-    }
-
-    #[inline(always)]
-    fn updater<'a>(&'a self, accumulator: &'a mut Accumulator) -> impl Witness + 'a {
-        Updater { evaluation: self, accumulator }
-    }
-
-    fn evaluate(&self, pos: &Position<R>, accumulator: &Accumulator) -> Score {
-        let mut sum = WeightedSum { weights: &self.weights, total: accumulator.sum };
-        count::count(pos, &self.profile, &mut sum);
-        let white = blend(sum.total, phase(pos, accumulator));
-        let own = pos.turn().choose(white, -white);
-        // The longer there is no progress, the likelier is a draw.
-        let halfmoves = pos.halfmoves().min(MAX_HALFMOVES) as i32;
-        Score::from_eval(own * (DRAWN_HALFMOVES - halfmoves) / DRAWN_HALFMOVES)
     }
 }

@@ -23,7 +23,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         step: Step<R, E::Accumulator>,
     ) -> Score {
         self.frame(node.ply).piece_to = step.piece_to;
-        self.push_key(step.after.key());
+        self.push(step.after.key(), &step.accumulator);
         let depth = node.depth + (step.extension - 1);
         let alpha = node.window.alpha;
         let null_window = |depth: Depth, cut_node: bool| Task {
@@ -59,7 +59,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             };
             score = -self.node(&step.after, &step.accumulator, task);
         }
-        self.pop_key();
+        self.pop();
         score
     }
 

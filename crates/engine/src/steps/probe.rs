@@ -73,7 +73,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             return;
         }
         let known = node.entry.and_then(|entry| entry.eval);
-        let raw = known.unwrap_or_else(|| self.shared.evaluation.evaluate(node.pos, node.accumulator));
+        let raw = known.unwrap_or_else(|| self.static_eval(node.pos, node.accumulator));
         let mut eval = self.history.corrected(node.pos, raw);
         node.raw_eval = Some(raw);
         self.frame(node.ply).eval = Some(eval);

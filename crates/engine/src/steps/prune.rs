@@ -65,7 +65,8 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         after.play_null();
         self.frame(node.ply).piece_to = PieceTo::NONE;
         self.frame(node.ply).null_move = true;
-        self.push_key(after.key());
+        let accumulator = self.shared.evaluation.unchanged(node.accumulator);
+        self.push(after.key(), &accumulator);
         let task = Task {
             node_type: NodeType::NonPv,
             window: -Window::reaching(beta),
@@ -74,8 +75,8 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             cut_node: !node.cut_node,
             obligation: self.shared.temper.obligation(&after),
         };
-        let score = -self.node(&after, node.accumulator, task);
-        self.pop_key();
+        let score = -self.node(&after, &accumulator, task);
+        self.pop();
         self.frame(node.ply).null_move = false;
         if self.stopped {
             return ControlFlow::Break(Score::DRAW);

@@ -3,8 +3,10 @@
 use misere_rules::{Blast, Drops, Duty, Kings, Role, Royalty};
 
 use super::{GameProfile, Objective};
+use crate::nnue::View;
 
-/// Games that share the weights of an evaluation: one file in `weights/` each.
+/// Games that share the weights of an evaluation: one file in `weights/` each, and at
+/// most one network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Family {
     Chess,
@@ -21,37 +23,57 @@ pub(crate) enum Family {
     ThreeCheck,
 }
 
-/// Names each family's file, once.
+/// Names each family, and so its file, once.
 macro_rules! files {
-    ($($family:ident: $file:literal,)*) => {
+    ($($family:ident: $name:literal,)*) => {
         impl Family {
-            /// The name of its file.
+            /// Its name.
+            pub(crate) const fn name(self) -> &'static str {
+                match self { $(Family::$family => $name,)* }
+            }
+
+            /// The family with this name.
+            pub(crate) fn named(name: &str) -> Option<Family> {
+                match name { $($name => Some(Family::$family),)* _ => None }
+            }
+
+            /// The name of its file of weights.
             #[cfg(feature = "tune")]
             pub(crate) fn file(self) -> &'static str {
-                match self { $(Family::$family => $file,)* }
+                match self { $(Family::$family => concat!($name, ".txt"),)* }
             }
 
             /// Its weights.
             pub(crate) fn weights(self) -> &'static str {
-                match self { $(Family::$family => include_str!(concat!("../../weights/", $file)),)* }
+                match self { $(Family::$family => include_str!(concat!("../../weights/", $name, ".txt")),)* }
             }
         }
     };
 }
 
 files! {
-    Chess: "chess.txt",
-    Antichess: "antichess.txt",
-    Codrus: "codrus.txt",
-    Losers: "losers.txt",
-    Misere: "misere.txt",
-    Extinction: "extinction.txt",
-    Atomic: "atomic.txt",
-    Crazyhouse: "crazyhouse.txt",
-    Horde: "horde.txt",
-    Race: "race.txt",
-    Hill: "hill.txt",
-    ThreeCheck: "three-check.txt",
+    Chess: "chess",
+    Antichess: "antichess",
+    Codrus: "codrus",
+    Losers: "losers",
+    Misere: "misere",
+    Extinction: "extinction",
+    Atomic: "atomic",
+    Crazyhouse: "crazyhouse",
+    Horde: "horde",
+    Race: "race",
+    Hill: "hill",
+    ThreeCheck: "three-check",
+}
+
+impl Family {
+    /// How a network sees Black's board.
+    pub(crate) fn view(self) -> View {
+        match self {
+            Family::Race => View::Files,
+            _ => View::Ranks,
+        }
+    }
 }
 
 impl GameProfile {

@@ -24,7 +24,6 @@ use misere_rules::{Blast, Drops, Duty, Position, Role, Royalty, Rules};
 
 pub(crate) use context::GameContext;
 pub(crate) use evaluation::PhaseMeasure;
-#[cfg(feature = "tune")]
 pub(crate) use family::Family;
 pub(crate) use profile::{GameProfile, Objective};
 pub(crate) use quiescence::Quiescence;
@@ -75,7 +74,7 @@ impl Temper {
         Temper { profile, values }
     }
 
-    #[cfg(feature = "tune")]
+    /// The family of games it belongs to.
     pub(crate) fn family(&self) -> Family {
         self.profile.family()
     }

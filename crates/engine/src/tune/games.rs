@@ -125,10 +125,10 @@ impl VisitPosition for Examiner<'_> {
     type Output = Examined;
 
     fn visit<R: Rules>(self, pos: &Position<R>) -> Examined {
-        let (trace, phase) = self.0.evaluation.trace(pos);
+        let (trace, phase) = self.0.evaluation.hand_written.trace(pos);
         let mut sums = std::collections::BTreeMap::<u16, i32>::new();
         for (color, place, count) in trace.0 {
-            let place = if self.0.evaluation.weights().are_apart() && color == Color::Black {
+            let place = if self.0.evaluation.hand_written.weights().are_apart() && color == Color::Black {
                 place + COUNT
             } else {
                 place

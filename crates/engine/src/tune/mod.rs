@@ -27,7 +27,7 @@ pub struct Sample {
 /// The weights of a game, each for the middlegame and the endgame.
 fn weights_of(variant: &Variant) -> Vec<(i32, i32)> {
     let GameContext { evaluation, .. } = variant.start().game_context();
-    let weights = evaluation.weights();
+    let weights = evaluation.hand_written.weights();
     let mut pairs: Vec<_> = weights.white.iter().map(|pair| (pair.middlegame(), pair.endgame())).collect();
     if weights.are_apart() {
         pairs.extend(weights.black.iter().map(|pair| (pair.middlegame(), pair.endgame())));

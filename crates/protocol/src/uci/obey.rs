@@ -15,6 +15,7 @@ use super::session::{Session, Stage, Until};
 use crate::Order;
 use crate::command_error::{CommandError, quoted};
 use crate::going_on::going_on;
+use crate::net_file::read_net;
 use crate::setting::Setting;
 
 impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
@@ -95,6 +96,10 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                     self.note(note);
                 }
             }
+            Setting::EvalFile => match read_net(value, &self.settings.variant, &mut self.read) {
+                Ok(net) => self.order(Order::Net(net)),
+                Err(error) => self.note(error),
+            },
             _ => match self.settings.set(setting, value) {
                 Ok(order) => order.into_iter().for_each(|order| self.order(order)),
                 Err(error) => self.note(error),
