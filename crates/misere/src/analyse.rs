@@ -35,6 +35,8 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
     );
     engine.set_hash(options.hash);
     engine.set_threads(options.workers.threads(Engine::MEMORY_PER_THREAD)?);
+    // Before the clock runs: tables are opened when they are first asked.
+    let known = engine.known(place.game.position());
     if let Some(time) = time(&options.limit) {
         let wait = move || {
             thread::sleep(time);
@@ -48,7 +50,7 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
         best.0.push(unsearched(found));
     }
     let mut analysis = Analysis::new(&place, &best.0);
-    analysis.proved = engine.known(place.game.position()).map(Proved::from);
+    analysis.proved = known.map(Proved::from);
     match options.json {
         true => analysis.write_json(out)?,
         false => analysis.write_text(out)?,
