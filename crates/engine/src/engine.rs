@@ -3,6 +3,7 @@
 use core::any::Any;
 use core::fmt;
 use core::num::NonZeroUsize;
+use std::sync::Arc;
 
 use misere_rules::{Game, Move, MoveList, Playable};
 use web_time::Instant;
@@ -10,6 +11,7 @@ use web_time::Instant;
 use crate::Score;
 use crate::history::History;
 use crate::limits::Limits;
+use crate::probe::{Known, Probe, ProbeGame};
 use crate::report::{Bound, Found, Report, Reporter};
 use crate::search::{Search, SearchResult};
 use crate::searchable::Searchable;
@@ -29,6 +31,7 @@ pub struct Engine {
     /// One for each thread.
     histories: Vec<History>,
     game: Option<KnownGame>,
+    probe: Option<Arc<dyn Probe>>,
 }
 
 /// The game that was searched last.
@@ -36,6 +39,7 @@ struct KnownGame {
     /// A position of the game, by which it is recognised.
     position: Box<dyn Any + Send + Sync>,
     context: GameContext,
+    probe: Option<Arc<dyn ProbeGame>>,
 }
 
 impl fmt::Debug for Engine {
@@ -59,7 +63,22 @@ impl Engine {
             transpositions: TranspositionTable::new(DEFAULT_HASH),
             histories: vec![History::new()],
             game: None,
+            probe: None,
         }
+    }
+
+    /// Hands it a source of exact values, such as endgame tables, or takes it away.
+    pub fn set_probe(&mut self, probe: Option<Arc<dyn Probe>>) {
+        self.probe = probe;
+        self.game = None;
+        self.forget();
+    }
+
+    /// What is known exactly of a position.
+    pub fn known<P: Searchable>(&mut self, pos: &P) -> Option<Known> {
+        self.set_game(pos);
+        let probe = self.game.as_ref()?.probe.as_deref()?;
+        is_askable(pos, probe).then(|| probe.probe(&pos.board(), pos.turn())).flatten()
     }
 
     /// The same with another skill. What a weaker skill misjudges depends on the seed.
@@ -133,7 +152,10 @@ impl Engine {
         reporter: &mut dyn Reporter,
     ) -> Option<Found> {
         self.set_game(game.position());
-        let KnownGame { context, .. } = self.game.as_ref()?;
+        let KnownGame { context, probe, .. } = self.game.as_ref()?;
+        let probe = probe.as_deref();
+        // Several lines are wanted to see what other moves are worth.
+        let moves = if limits.multipv == 1 { best_known(game.position(), moves, probe) } else { moves };
         self.transpositions.new_search();
         let SearchResult { deepening, nodes } = game.position().search(Search {
             context,
@@ -144,6 +166,7 @@ impl Engine {
             limits,
             moves,
             reporter,
+            probe,
         });
         // A search that ponders waits for the opponent.
         while limits.signal.is_pondering() {
@@ -185,6 +208,7 @@ impl Engine {
             limits: &limits,
             moves,
             reporter: &mut (),
+            probe: None,
         });
         let key = game.position().key();
         let judged = deepening.moves.iter().filter_map(|root| {
@@ -242,12 +266,39 @@ impl Engine {
         if self.game.as_ref().is_some_and(is_same) {
             return;
         }
-        let game = KnownGame { position: Box::new(pos.clone()), context: pos.game_context() };
+        let probe = self.probe.as_ref().and_then(|probe| probe.of_game(pos));
+        let game = KnownGame { position: Box::new(pos.clone()), context: pos.game_context(), probe };
         // What was learnt in one game is wrong in another.
         if self.game.replace(game).is_some() {
             self.forget();
         }
     }
+}
+
+/// Is a position one that a source of exact values can be asked for, whatever moves have been counted?
+fn is_askable<P: Searchable>(pos: &P, probe: &dyn ProbeGame) -> bool {
+    pos.board().occupied().len() <= probe.men()
+        && pos.castling_rooks().is_empty()
+        && pos.en_passant().is_none()
+}
+
+/// The moves that keep what is won, or drawn, if all of them are known to lead somewhere; where distances are
+/// known, the quickest to win and the slowest to lose.
+fn best_known<P: Searchable>(pos: &P, moves: Vec<Move>, probe: Option<&dyn ProbeGame>) -> Vec<Move> {
+    let Some(probe) = probe.filter(|probe| is_askable(pos, *probe)) else { return moves };
+    let merits: Option<Vec<_>> = moves
+        .iter()
+        .map(|&mv| {
+            let mut after = pos.clone();
+            after.play_unchecked(mv);
+            let known =
+                is_askable(&after, probe).then(|| probe.probe(&after.board(), after.turn())).flatten();
+            known.map(Known::merit_of_move)
+        })
+        .collect();
+    let Some(merits) = merits else { return moves };
+    let best = merits.iter().max().copied();
+    moves.into_iter().zip(merits).filter(|&(_, merit)| Some(merit) == best).map(|(mv, _)| mv).collect()
 }
 
 /// The keys of the positions before the current one.

@@ -15,6 +15,7 @@ mod params;
 mod pick;
 #[cfg(test)]
 mod pick_perft;
+mod probe;
 mod quiesce;
 mod random;
 mod report;
@@ -34,6 +35,7 @@ mod worker;
 
 pub use engine::{Engine, MAX_HASH};
 pub use limits::{Clock, Limits, Signal, Time};
+pub use probe::{Known, Outcome, Probe, ProbeGame};
 pub use report::{Bound, Found, Report, Reporter};
 pub use score::Score;
 pub use searchable::Searchable;

@@ -21,6 +21,9 @@ impl Score {
     const WON: i32 = 32_000;
     /// The longest win in plies that can be told from an evaluation.
     const LONGEST: i32 = 1_000;
+    /// Won by a table that does not say in how many plies: less than every win that is seen to its end, more than
+    /// every evaluation.
+    pub(crate) const TABLE_WIN: Score = Score(Score::WON - Score::LONGEST - 500);
     /// Better than everything.
     pub(crate) const BEST: Score = Score(Score::WON + 1);
     /// Worse than everything.
@@ -28,7 +31,7 @@ impl Score {
 
     /// An evaluation. However high it is, it is not taken for a win or loss.
     pub(crate) fn from_eval(centipawns: i32) -> Score {
-        let most = Score::WON - Score::LONGEST - 1;
+        let most = Score::TABLE_WIN.0 - 500;
         Score(centipawns.clamp(-most, most))
     }
 
@@ -50,6 +53,11 @@ impl Score {
     /// In how many plies the side to move loses, if it does.
     pub fn plies_to_loss(self) -> Option<u32> {
         (-self).plies_to_win()
+    }
+
+    /// Does a table say who wins, but not in how many plies?
+    pub fn is_from_table(self) -> bool {
+        self.0.abs() == Score::TABLE_WIN.0
     }
 
     /// Is it a win or a loss?
@@ -147,6 +155,14 @@ mod tests {
         assert!(Score::win_in(5_000) > Score::from_eval(i32::MAX));
         assert!(-Score::win_in(1) < -Score::win_in(3));
         assert!(-Score::win_in(9) < Score::from_eval(i32::MIN + 1));
+    }
+
+    #[test]
+    fn a_win_in_a_table_is_between_an_evaluation_and_a_win_that_is_seen() {
+        let table = Score::TABLE_WIN;
+        assert!(Score::from_eval(i32::MAX) < table && table < Score::win_in(5_000));
+        assert!(table.is_from_table() && (-table).is_from_table() && !table.is_decided());
+        assert!(!Score::from_eval(i32::MAX).is_from_table());
     }
 
     #[test]

@@ -5,6 +5,7 @@ use misere_rules::{DrawRule, Move, Position, Rules, VisitPosition};
 use crate::deepen::IterativeDeepening;
 use crate::history::History;
 use crate::limits::{Limits, Time};
+use crate::probe::ProbeGame;
 use crate::report::Reporter;
 use crate::temper::GameContext;
 use crate::time_manager::TimeManager;
@@ -24,6 +25,7 @@ pub(crate) struct Search<'a> {
     /// The moves to search at the root.
     pub(crate) moves: Vec<Move>,
     pub(crate) reporter: &'a mut dyn Reporter,
+    pub(crate) probe: Option<&'a dyn ProbeGame>,
 }
 
 /// What a search has found.
@@ -40,7 +42,13 @@ impl VisitPosition for Search<'_> {
     fn visit<R: Rules>(self, pos: &Position<R>) -> SearchResult {
         let time = TimeManager::new(self.limits);
         let GameContext { temper, evaluation } = self.context;
-        let shared = Shared { transpositions: self.transpositions, temper, evaluation, time: &time };
+        let shared = Shared {
+            transpositions: self.transpositions,
+            temper,
+            evaluation,
+            time: &time,
+            probe: self.probe,
+        };
         let past = &self.past;
         let halfmove_limit = temper.halfmove_limit(pos, self.draw_rule);
         let new_deepening = || IterativeDeepening::new(self.moves.iter().copied(), self.limits.multipv);

@@ -6,6 +6,7 @@ use crate::Score;
 use crate::evaluate::Evaluate;
 use crate::history::{Continuation, History, PieceTo};
 use crate::pick::ScoredMove;
+use crate::probe::ProbeGame;
 use crate::temper::Temper;
 use crate::time_manager::TimeManager;
 use crate::transposition::TranspositionTable;
@@ -47,6 +48,8 @@ pub(crate) struct Shared<'a, E> {
     pub(crate) temper: &'a Temper,
     pub(crate) evaluation: &'a E,
     pub(crate) time: &'a TimeManager,
+    /// What is known exactly.
+    pub(crate) probe: Option<&'a dyn ProbeGame>,
 }
 
 /// One thread of a search.

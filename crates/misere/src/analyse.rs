@@ -3,8 +3,9 @@
 use crate::cli::{Analyse, AnalyseLimit};
 use crate::json;
 use crate::place::Place;
-use anyhow::{Context as _, ensure};
-use misere_engine::{Bound, Engine, Found, Limits, Report, Reporter, Score};
+use crate::probe;
+use anyhow::{Context as _, anyhow, ensure};
+use misere_engine::{Bound, Engine, Found, Known, Limits, Outcome, Report, Reporter, Score};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
 use misere_protocol::per_second;
@@ -24,6 +25,7 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
     let (signal, timer) = (limits.signal.clone(), limits.signal.clone());
     ctrlc::set_handler(move || signal.stop()).context("cannot watch for Ctrl-C")?;
     let mut engine = Engine::new();
+    engine.set_probe(Some(probe::open(None).map_err(|error| anyhow!(error))?.0));
     ensure!(
         Engine::has_memory_for(options.hash),
         "expected as many mebibytes as --hash asks for, {}, found less memory",
@@ -43,7 +45,8 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
     if let (true, Some(found)) = (best.0.is_empty(), found) {
         best.0.push(unsearched(found));
     }
-    let analysis = Analysis::new(&place, &best.0);
+    let mut analysis = Analysis::new(&place, &best.0);
+    analysis.proved = engine.known(place.game.position()).map(Proved::from);
     match options.json {
         true => analysis.write_json(out)?,
         false => analysis.write_text(out)?,
@@ -108,6 +111,9 @@ struct Analysis {
     /// In milliseconds.
     time: u64,
     nps: u64,
+    /// By an endgame table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<Proved>,
     lines: Vec<Line>,
 }
 
@@ -160,6 +166,32 @@ impl std::fmt::Display for Worth {
     }
 }
 
+/// What an endgame table says.
+#[derive(Debug, Serialize)]
+struct Proved {
+    value: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<u32>,
+}
+
+impl From<Known> for Proved {
+    fn from(known: Known) -> Proved {
+        let value = match known.outcome {
+            Outcome::Win => "win",
+            Outcome::Draw => "draw",
+            Outcome::Loss => "loss",
+        };
+        Proved { value, plies: known.plies }
+    }
+}
+
+impl std::fmt::Display for Proved {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "proved by an endgame table: {}", self.value)?;
+        self.plies.map_or(Ok(()), |plies| write!(f, " in {plies} plies"))
+    }
+}
+
 impl Line {
     fn new(report: &Report, pos: &AnyPosition, style: CastlingStyle) -> Line {
         let mut pos = pos.clone();
@@ -188,6 +220,7 @@ impl Analysis {
             nodes: last.map_or(0, |report| report.nodes),
             time: last.map_or(0, |report| u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX)),
             nps: u64::try_from(speed).unwrap_or(u64::MAX),
+            proved: None,
             lines: best.iter().map(|report| Line::new(report, pos, place.style)).collect(),
         }
     }
@@ -203,6 +236,9 @@ impl Analysis {
         if let Some(Ended { winner, reason }) = &self.verdict {
             let winner = winner.map_or("a draw".to_owned(), |winner| format!("{winner} has won"));
             return writeln!(out, "the game is over, {winner}: {reason}");
+        }
+        if let Some(proved) = &self.proved {
+            writeln!(out, "{proved}")?;
         }
         writeln!(out, "depth {depth}, {nodes} nodes in {time} ms, {nps} nodes per second")?;
         for (i, line) in self.lines.iter().enumerate() {

@@ -2,6 +2,7 @@
 //!
 //! Neither keeps the other from being heard: that is how `stop` is obeyed at once.
 
+use crate::probe;
 use anyhow::{Context as _, bail};
 use misere_protocol::{Effect, EngineEvent, EngineHost, Order, Protocol, read_line_up_to};
 use std::collections::VecDeque;
@@ -156,7 +157,7 @@ impl Gate {
 
 fn work(todo: &Receiver<Order>, tell: SyncSender<News>) {
     let lifeline = Lifeline(tell);
-    let mut host = EngineHost::new();
+    let mut host = EngineHost::with_tables(Box::new(probe::open));
     for order in todo {
         // When the program ends, events are no longer received.
         host.obey(order, &mut |event| drop(lifeline.0.send(News::Event(event))));

@@ -15,9 +15,11 @@ mod pgn;
 mod pipeline;
 mod place;
 mod play;
+mod probe;
 mod query;
 mod solve;
 mod stream;
+mod tables;
 mod text;
 mod uci;
 mod variants;
@@ -69,6 +71,7 @@ fn obey(command: &Command, out: &mut (impl Write + Send)) -> anyhow::Result<()> 
         Command::Uci(options) => uci::run(options, out),
         Command::Analyse(options) => analyse::run(options, out),
         Command::Bench(options) => bench::run(options, out),
+        Command::Tables(options) => tables::run(options, out),
         Command::Xboard(options) => xboard::run(options, out),
         Command::Match(options) => arena::run(options, out),
         Command::Solve(options) => solve::run(options, &mut io::stdin().lock(), out),

@@ -30,6 +30,8 @@ fn help_goes_to_stdout_and_is_no_failure() {
         &["xboard", "--help"],
         &["analyse", "--help"],
         &["bench", "--help"],
+        &["tables", "--help"],
+        &["tables", "build", "--help"],
     ] {
         let output = output(args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");

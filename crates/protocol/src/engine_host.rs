@@ -8,9 +8,12 @@ use core::fmt;
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
 use core::time::Duration;
+use std::sync::Arc;
 use std::time::Instant;
 
-use misere_engine::{Engine, Found, Limits, Report, Reporter, Score, Signal, Skill, Time, bench};
+use misere_engine::{
+    Engine, Found, Limits, Outcome, Probe, Report, Reporter, Score, Signal, Skill, Time, bench,
+};
 use misere_rules::{AnyGame, AnyPosition, Move};
 
 use crate::threads::{TooFewThreads, require_threads};
@@ -28,6 +31,8 @@ pub enum Order {
     Level(Skill, u64),
     /// Forget everything: another game begins.
     Forget,
+    /// Use the endgame tables of this folder; none if it is empty. Answered by [`EngineEvent::Note`].
+    Tables(String),
     /// Say when everything before is done. Answered by [`EngineEvent::Ready`].
     Ready,
     /// Search. Answered by any number of [`EngineEvent::Report`] and [`EngineEvent::Looking`], then by
@@ -69,6 +74,8 @@ impl Order {
 pub enum EngineEvent {
     /// All orders before are done.
     Ready,
+    /// Something to tell the user.
+    Note(String),
     /// The system does not give this number of mebibytes: the table stays as it was.
     NoMemory(usize),
     /// The system does not give the threads that are wanted: as many search as before.
@@ -103,10 +110,14 @@ pub enum EngineEvent {
     Benched(Option<u64>, Duration),
 }
 
+/// Opens the endgame tables of a folder, or those that the program always has; also says what it has opened.
+pub type OpenTables = Box<dyn Fn(Option<&str>) -> Result<(Arc<dyn Probe>, String), String> + Send>;
+
 /// The engine, which obeys orders.
 #[derive(Default)]
 pub struct EngineHost {
     engine: Engine,
+    open_tables: Option<OpenTables>,
 }
 
 impl fmt::Debug for EngineHost {
@@ -119,6 +130,39 @@ impl EngineHost {
     /// One that has done nothing yet.
     pub fn new() -> EngineHost {
         EngineHost::default()
+    }
+
+    /// One that has endgame tables, opened by the program that knows how.
+    pub fn with_tables(open: OpenTables) -> EngineHost {
+        let mut engine = Engine::new();
+        engine.set_probe(open(None).ok().map(|(probe, _)| probe));
+        EngineHost { engine, open_tables: Some(open) }
+    }
+
+    /// Opens tables and says what came of it.
+    fn set_tables(&mut self, folder: &str) -> String {
+        let Some(open) = &self.open_tables else {
+            return "expected a program with endgame tables, found one without".to_owned();
+        };
+        match open(Some(folder).filter(|folder| !folder.is_empty())) {
+            Ok((probe, what)) => {
+                self.engine.set_probe(Some(probe));
+                what
+            }
+            Err(error) => error,
+        }
+    }
+
+    /// What the tables say of the position that is to be searched.
+    fn known(&mut self, pos: &AnyPosition) -> Option<String> {
+        let known = self.engine.known(pos)?;
+        let outcome = match known.outcome {
+            Outcome::Win => "win",
+            Outcome::Draw => "draw",
+            Outcome::Loss => "loss",
+        };
+        let plies = known.plies.map(|plies| format!(" in {plies} plies")).unwrap_or_default();
+        Some(format!("endgame table: {outcome}{plies}, proved"))
     }
 
     /// Obeys an order and tells what happens.
@@ -134,8 +178,12 @@ impl EngineHost {
             },
             Order::Level(skill, seed) => self.engine.set_skill(skill, seed),
             Order::Forget => self.engine.forget(),
+            Order::Tables(folder) => tell(EngineEvent::Note(self.set_tables(&folder))),
             Order::Ready => tell(EngineEvent::Ready),
             Order::Search(game, limits) => {
+                if let Some(known) = self.known(game.position()) {
+                    tell(EngineEvent::Note(known));
+                }
                 let found = self.engine.search(&game, &limits, &mut Teller(tell));
                 tell(EngineEvent::Found(found));
             }

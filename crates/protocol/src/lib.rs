@@ -16,7 +16,7 @@ pub mod uci;
 pub mod xboard;
 
 pub use command_error::{CommandError, quoted};
-pub use engine_host::{EngineEvent, EngineHost, Order, per_second};
+pub use engine_host::{EngineEvent, EngineHost, OpenTables, Order, per_second};
 pub use games::{BadCharter, Games};
 pub use lines::{LONGEST_LINE, read_line, read_line_up_to};
 pub use protocol::{Effect, Protocol};

@@ -40,6 +40,8 @@ pub enum Setting {
     MoveOverhead,
     /// Charter files, whose games can be played too.
     VariantPath,
+    /// A folder with endgame tables.
+    TablePath,
 }
 
 /// What an option can be.
@@ -95,7 +97,7 @@ pub(crate) const MOST_THREADS: u64 = 512;
 
 impl Setting {
     /// Every option, in the order in which they are told.
-    pub const ALL: [Setting; 15] = [
+    pub const ALL: [Setting; 16] = [
         Setting::Variant,
         Setting::Chess960,
         Setting::AnalyseMode,
@@ -111,6 +113,7 @@ impl Setting {
         Setting::Seed,
         Setting::MoveOverhead,
         Setting::VariantPath,
+        Setting::TablePath,
     ];
 
     /// What it is called.
@@ -131,6 +134,7 @@ impl Setting {
             Setting::Seed => "Seed",
             Setting::MoveOverhead => "Move Overhead",
             Setting::VariantPath => "VariantPath",
+            Setting::TablePath => "TablePath",
         }
     }
 
@@ -155,7 +159,7 @@ impl Setting {
             Setting::Elo => spin(best, weakest, best),
             Setting::Seed => spin(0, 0, u32::MAX.into()),
             Setting::MoveOverhead => spin(10, 0, 10_000),
-            Setting::VariantPath => OptionType::Text,
+            Setting::VariantPath | Setting::TablePath => OptionType::Text,
         }
     }
 

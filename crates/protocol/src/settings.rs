@@ -68,6 +68,10 @@ impl Settings {
             Setting::Level => self.level = Skill::new(setting.number(value)? as u8).unwrap_or_default(),
             Setting::Elo => self.elo = setting.number(value)? as u32,
             Setting::Seed => self.seed = setting.number(value)?,
+            Setting::TablePath => {
+                let folder = if value == "<empty>" { "" } else { value };
+                return Ok(Some(Order::Tables(folder.to_owned())));
+            }
             Setting::Variant | Setting::VariantPath => {}
         }
         let about_strength = matches!(

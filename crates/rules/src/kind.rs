@@ -78,7 +78,7 @@ impl Kind {
 
     /// A quiet move or capture by which a pawn becomes something; `None` for a pawn.
     #[inline]
-    pub(crate) const fn promotion_to(role: Role, captures: bool) -> Option<Kind> {
+    pub const fn promotion_to(role: Role, captures: bool) -> Option<Kind> {
         Some(match (role, captures) {
             (Role::Knight, false) => Kind::ToKnight,
             (Role::Bishop, false) => Kind::ToBishop,

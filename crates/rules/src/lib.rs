@@ -13,6 +13,7 @@ mod charter;
 mod divide;
 mod game;
 mod generate;
+mod help;
 mod keys;
 mod kind;
 mod list;
@@ -37,6 +38,7 @@ mod toward;
 mod validate;
 pub mod variants;
 mod verdict;
+mod walls;
 
 pub use board::{
     Board, ByColor, ByRole, Color, File, Piece, PlacementError, Rank, Role, Roles, Square, SquareSet, Squares,

@@ -176,7 +176,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// What decides the game on the board or by the lack of a move.
-    fn ending(&self) -> Option<Verdict> {
+    pub(crate) fn ending(&self) -> Option<Verdict> {
         self.rules.decided(self).or_else(|| match self.has_move(Scope::All) {
             true => None,
             false => match self.rules.stuck(self, self.is_check()) {

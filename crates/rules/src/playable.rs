@@ -74,6 +74,8 @@ macro_rules! questions {
             is_variant_end() -> bool { |pos| pos.is_variant_end() }
             /// Could this side still win?
             can_still_win(side: Color) -> bool { |pos| pos.can_still_win(side) }
+            /// Could this side still win, if the other one helped? "No" is certain.
+            could_win(side: Color) -> bool { |pos| pos.could_win(side) }
             /// The legal move that a player asks for.
             ///
             /// # Errors

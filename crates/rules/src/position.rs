@@ -5,8 +5,9 @@ use core::hash::{Hash, Hasher};
 
 use crate::generate;
 use crate::memory::{ChecksLeft, House, Memory};
-use crate::rules::{Castling, Drops, EnPassant, Royalty, Rules};
+use crate::rules::{Castling, Checking, Drops, EnPassant, Royalty, Rules};
 use crate::setup::Setup;
+use crate::validate::is_opposite_check;
 use crate::{Board, Color, Role, Square, SquareSet, keys};
 
 /// A position that can be played under the rules `R`.
@@ -188,6 +189,34 @@ impl<R: Rules> Position<R> {
             halfmoves: self.halfmoves,
             fullmoves: self.fullmoves,
         }
+    }
+
+    /// The position with these pieces, without rights to castle or to take in passing and with counters at
+    /// their start, for those who go through all positions of some material: only what a legal move cannot
+    /// leave behind is refused. How many kings there are and where pawns stand, the caller answers for.
+    ///
+    /// ```
+    /// use misere_rules::{Color, Position, Setup, variants::Chess};
+    ///
+    /// let board = Setup::draw("4k3/8/8/8/8/8/8/4R1K1").board;
+    /// assert!(Position::of_pieces(board, Color::Black, Chess).is_some_and(|pos| pos.is_check()));
+    /// assert_eq!(Position::of_pieces(board, Color::White, Chess), None, "Black's king can be taken");
+    /// ```
+    pub fn of_pieces(board: Board, turn: Color, rules: R) -> Option<Position<R>> {
+        let mut pos = Position {
+            board,
+            key: 0,
+            unmoved: SquareSet::EMPTY,
+            halfmoves: 0,
+            fullmoves: 1,
+            turn,
+            en_passant: None,
+            memory: R::Memory::default(),
+            rules,
+        };
+        let refused = is_opposite_check(&pos) || (rules.checking() == Checking::Forbidden && pos.is_check());
+        pos.key = pos.recomputed_key();
+        (!refused).then_some(pos)
     }
 
     /// The position that a setup describes, whatever its faults. Rights and an en passant square

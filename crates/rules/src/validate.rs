@@ -157,7 +157,7 @@ fn has_stray_pawns<R: Rules>(rules: R, board: &Board, color: Color) -> bool {
     !board.pieces(color, Role::Pawn).is_within(allowed)
 }
 
-fn is_opposite_check<R: Rules>(pos: &Position<R>) -> bool {
+pub(crate) fn is_opposite_check<R: Rules>(pos: &Position<R>) -> bool {
     // A side that has blown up the enemy king may have its own king attacked.
     if pos.rules.blast() == Blast::Neighbours && pos.royal_king(pos.turn).is_none() {
         return false;

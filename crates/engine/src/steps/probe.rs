@@ -8,6 +8,7 @@ use crate::Score;
 use crate::evaluate::Evaluate;
 use crate::node::Node;
 use crate::params;
+use crate::probe::ask;
 use crate::worker::Worker;
 
 impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
@@ -27,6 +28,9 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         }
         if self.is_drawn(pos) || self.shared.temper.is_dead(pos) {
             return ControlFlow::Break(Score::DRAW);
+        }
+        if let Some(known) = ask(self.shared.probe, pos) {
+            return ControlFlow::Break(known.score(ply));
         }
         // Mate distance pruning: a win here cannot be quicker than the one that is known.
         node.window.alpha = node.window.alpha.max(-Score::win_in(ply));

@@ -2,6 +2,7 @@
 
 use misere_engine::MAX_HASH;
 use misere_notation::san::Letters;
+use misere_tablebase::MAX_MEN;
 use std::num::NonZeroUsize;
 
 pub(super) fn letters(language: &str) -> Result<Letters, String> {
@@ -29,6 +30,11 @@ pub(super) fn port(text: &str) -> Result<u16, String> {
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS);
     threads.ok_or_else(|| format!("expected a number of threads from 1 to {MOST_THREADS}, found `{text}`"))
+}
+
+pub(super) fn men(text: &str) -> Result<usize, String> {
+    let men = text.parse().ok().filter(|men| (2..=MAX_MEN).contains(men));
+    men.ok_or_else(|| format!("expected a number of men from 2 to {MAX_MEN}, found `{text}`"))
 }
 
 /// No position has more moves that are worth a line of their own.

@@ -36,6 +36,7 @@ impl Reference {
     /// are all on one color of squares, not the same for both; every pawn is
     /// blocked by a pawn, has nothing to take, and stands on the color that the
     /// enemy bishops cannot reach (where it could neither take nor be taken).
+    /// A side whose bishops are all walled in will be stuck, which ends the game.
     #[must_use]
     pub fn is_blocked_for_ever(&self) -> bool {
         let white = Tally::of(self, Color::White);
@@ -51,7 +52,16 @@ impl Reference {
 
         let can_capture = self.pseudo_legal().iter().any(|mv| self.is_capture(*mv));
         let mut pawns = self.board.pieces().filter(|(_, piece)| piece.role == Role::Pawn);
+        let has_a_move = |color: Color| {
+            self.board.of(color).any(|(sq, piece)| {
+                let steps = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+                let mut next = steps.iter().filter_map(|&(files, ranks)| sq.shifted(files, ranks));
+                piece.role == Role::Bishop && next.any(|to| self.board.at(to).is_none())
+            })
+        };
         !can_capture
+            && has_a_move(Color::White)
+            && has_a_move(Color::Black)
             && pawns.all(|(sq, pawn)| {
                 let enemy_light = match pawn.color {
                     Color::White => black_light,

@@ -20,6 +20,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                 self.unready = self.unready.saturating_sub(1);
                 self.say(Answer::ReadyOk);
             }
+            EngineEvent::Note(text) => self.note(text),
             EngineEvent::NoMemory(mebibytes) => self.note(NoMemory(mebibytes)),
             EngineEvent::TooFewThreads(error) => self.note(format!("{error}: as many search as before")),
             EngineEvent::Report(report) => {

@@ -29,6 +29,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
                     self.conclude(search, found);
                 }
             }
+            EngineEvent::Note(text) => self.say(Answer::Note(text)),
             EngineEvent::NoMemory(mebibytes) => self.say(Answer::Note(NoMemory(mebibytes).to_string())),
             EngineEvent::TooFewThreads(error) => {
                 self.say(Answer::Note(format!("{error}: as many search as before")));

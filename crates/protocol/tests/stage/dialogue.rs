@@ -166,6 +166,7 @@ impl<P: Protocol> Stage<P> {
             Order::Threads(threads) => format!("threads {threads}"),
             Order::Level(level, seed) => format!("level {} seed {seed}", level.number()),
             Order::Forget => "forget".to_owned(),
+            Order::Tables(folder) => format!("tables {folder}"),
             Order::Ready => "ready".to_owned(),
             Order::Evaluate(_) => "evaluate".to_owned(),
             Order::Count(_, depth, signal) => {

@@ -5,7 +5,7 @@
 
 use super::chess::ARMIES;
 use crate::rules::{Aliases, Card, Castling, Duty, Royalty, Rules};
-use crate::{Color, Ending, Position, Role, Roles, SquareSet, Stuck, Verdict};
+use crate::{Color, Ending, Position, Role, Roles, SquareSet, Stuck, Verdict, walls};
 
 /// Antichess as lichess plays it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -72,7 +72,8 @@ pub(crate) fn stuck_wins<R: Rules>(pos: &Position<R>) -> Verdict {
 /// 8. A knight against a knight: on squares of one colour the side to move can win, on squares of
 ///    different colours the other.
 ///
-/// 9. Pawns that are blocked for ever do not help, if no bishop can meet them.
+/// 9. Nor can a side win behind a wall of pawns that stand against each other for ever, if it keeps all
+///    other pieces apart and each side always has a move.
 pub(crate) fn can_still_win<R: Rules>(pos: &Position<R>, side: Color) -> bool {
     let board = pos.board();
     let (ours, theirs) = (board.of(side), board.of(!side));
@@ -92,32 +93,7 @@ pub(crate) fn can_still_win<R: Rules>(pos: &Position<R>, side: Color) -> bool {
         let same_color = (occupied & SquareSet::LIGHT).len() != 1;
         return same_color == (pos.turn() == side);
     }
-    !is_blocked_for_ever(pos)
-}
-
-/// Each side has bishops on one colour only, not the same for both, and pawns that stand head to head,
-/// can take nothing and are out of reach of the enemy's bishops.
-fn is_blocked_for_ever<R: Rules>(pos: &Position<R>) -> bool {
-    let board = pos.board();
-    let (bishops, pawns) = (board.with_role(Role::Bishop), board.with_role(Role::Pawn));
-    if board.occupied() != bishops | pawns || pawns.is_empty() || pos.en_passant().is_some() {
-        return false;
-    }
-    let only = |color: Color| {
-        let bishops = board.pieces(color, Role::Bishop);
-        [SquareSet::LIGHT, SquareSet::DARK]
-            .into_iter()
-            .find(|&squares| !bishops.is_empty() && bishops.is_within(squares))
-    };
-    let (Some(white), Some(black)) = (only(Color::White), only(Color::Black)) else { return false };
-    white != black
-        && pawns.into_iter().all(|sq| {
-            let color = board.color_at(sq).unwrap_or(Color::White);
-            let ahead = sq.offset(0, color.choose(1, -1));
-            let blocked = ahead.is_some_and(|ahead| pawns.has(ahead));
-            let idle = !crate::attacks::pawn(color, sq).meets(board.of(!color));
-            blocked && idle && !color.choose(black, white).has(sq)
-        })
+    !walls::keep_apart(pos)
 }
 
 #[cfg(test)]
@@ -260,6 +236,7 @@ mod tests {
         assert_eq!(verdict("8/8/8/4p3/4P3/8/8/5B2"), None, "a side has no bishop");
         assert_eq!(verdict("5b2/8/8/4p3/4P3/8/8/2B2B2"), None, "the bishops meet");
         assert_eq!(verdict("5b2/8/8/4p3/4P3/8/8/5B1N"), None, "a knight is left");
+        assert_eq!(verdict("b7/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8/B7"), DEAD, "the wall keeps them apart");
     }
 
     /// 9, with 5.
@@ -268,6 +245,11 @@ mod tests {
         let walled_in = "5b2/8/8/8/8/6p1/6P1/7B";
         let stuck = Some(Verdict::win(White, Ending::NothingToMove));
         assert_eq!(pos(Antichess, walled_in, White).verdict(), stuck);
-        assert_eq!(pos(Antichess, walled_in, Black).verdict(), DEAD);
+        // Black moves, and White has no move left.
+        for placement in [walled_in, "8/8/8/8/8/6p1/6P1/b6B"] {
+            let before = pos(Antichess, placement, Black);
+            assert_eq!(before.verdict(), None);
+            assert!(before.can_still_win(White));
+        }
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::rules::{Aliases, Card, Castling, Duty, EnPassant, Royalty, Rules};
 use crate::setup::Setup;
-use crate::{Color, Ending, Position, Role, Roles, SquareSet, Stuck, Verdict};
+use crate::{Color, Ending, Position, Role, Roles, SquareSet, Stuck, Verdict, walls};
 
 /// The standard game, and Chess960.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -94,7 +94,13 @@ impl Rules for Chess {
 ///
 /// 10. One side's chances, for flag falls: a single knight needs an enemy piece other than a queen to
 ///     smother the king; bishops need a bishop of the other colour, a knight or a pawn.
+///     Behind a wall of pawns that stand against each other for ever, a side that can never give check
+///     cannot win.
 pub(crate) fn can_still_win<R: Rules>(pos: &Position<R>, side: Color) -> bool {
+    has_winning_material(pos, side) && !walls::keep_from_checking(pos, side)
+}
+
+fn has_winning_material<R: Rules>(pos: &Position<R>, side: Color) -> bool {
     let board = pos.board();
     let has = |role| !board.pieces(side, role).is_empty();
     let on_board = |role| !board.with_role(role).is_empty();

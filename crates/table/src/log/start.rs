@@ -16,7 +16,7 @@ use crate::{Seat, Terms, TimeControl, Timekeeping};
 /// the entries say so and nowhere else. Moves must be legal in either case.
 ///
 /// [`Ruling`]: crate::Ruling
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// The terms on which a game began, as plain data: the game by key, the position as FEN.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

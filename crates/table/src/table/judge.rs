@@ -175,8 +175,8 @@ impl<P: Playable> Table<P> {
             Cause::Rules(_) => false,
             Cause::Claim(ending) => outcome.winner.is_none() && self.claimable_draw() == Some(ending),
             Cause::Time => match outcome.winner {
-                Some(winner) => pos.can_still_win(winner),
-                None => !pos.can_still_win(!self.turn()),
+                Some(winner) => pos.could_win(winner),
+                None => !pos.could_win(!self.turn()),
             },
             Cause::Resignation | Cause::Abandonment => outcome.winner.is_some(),
             Cause::Agreement | Cause::Abort => outcome.winner.is_none(),

@@ -159,7 +159,7 @@ impl<P: Playable> Table<P> {
             self.clocks.fall(flagged);
         }
         let opponent = !flagged;
-        let judged = || match self.position().can_still_win(opponent) {
+        let judged = || match self.position().could_win(opponent) {
             true => Outcome::win(opponent, Cause::Time),
             false => Outcome::draw(Cause::Time),
         };

@@ -1,0 +1,83 @@
+//! Where the engine asks for what is known exactly: endgame tables and proofs. It knows none of them itself; the
+//! program hands them to it.
+
+use core::any::Any;
+use core::fmt::Debug;
+use std::sync::Arc;
+
+use misere_rules::{Board, Color, Position, Rules};
+
+use crate::Score;
+
+/// Who wins when both sides play perfectly.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Outcome {
+    /// The side to move loses.
+    Loss,
+    /// Neither side wins.
+    Draw,
+    /// The side to move wins.
+    Win,
+}
+
+/// What is known of a position, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Known {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// In how many plies, if that is known as well.
+    pub plies: Option<u32>,
+}
+
+impl Known {
+    /// The score of a node at this ply.
+    pub(crate) fn score(self, ply: u32) -> Score {
+        let win = self.plies.map_or(Score::TABLE_WIN, |plies| Score::win_in(ply + plies));
+        match self.outcome {
+            Outcome::Loss => -win,
+            Outcome::Draw => Score::DRAW,
+            Outcome::Win => win,
+        }
+    }
+
+    /// Sorts what moves lead to, the best for the player who moves first: losses of the opponent, quick ones
+    /// before slow ones.
+    pub(crate) fn merit_of_move(self) -> (Outcome, i64) {
+        let plies = i64::from(self.plies.unwrap_or(0));
+        match self.outcome {
+            Outcome::Loss => (Outcome::Win, -plies),
+            Outcome::Draw => (Outcome::Draw, 0),
+            Outcome::Win => (Outcome::Loss, plies),
+        }
+    }
+}
+
+/// A source of exact values.
+pub trait Probe: Send + Sync + Debug {
+    /// What it knows of the game of a position, which is a [`Position`] or an
+    /// [`AnyPosition`](misere_rules::AnyPosition); asked once per game.
+    fn of_game(&self, position: &dyn Any) -> Option<Arc<dyn ProbeGame>>;
+}
+
+/// A source of exact values of one game.
+pub trait ProbeGame: Send + Sync + Debug {
+    /// Positions with more men need not be asked for.
+    fn men(&self) -> usize;
+
+    /// What is known of the position with these pieces, in which no king may castle, no pawn can be taken in
+    /// passing, and no ply has been played since the last capture or pawn's move.
+    fn probe(&self, board: &Board, turn: Color) -> Option<Known>;
+}
+
+/// Asks for a position, if it is one that can be known.
+#[inline]
+pub(crate) fn ask<R: Rules>(probe: Option<&dyn ProbeGame>, pos: &Position<R>) -> Option<Known> {
+    let probe = probe?;
+    // Shortly after a capture the move count is zero, as the source takes it to be. Elsewhere the search goes on
+    // and so comes nearer to the win.
+    let asks = pos.halfmoves() == 0
+        && pos.board().occupied().len() <= probe.men()
+        && pos.castling_rooks().is_empty()
+        && pos.en_passant().is_none();
+    if asks { probe.probe(pos.board(), pos.turn()) } else { None }
+}

@@ -1,0 +1,164 @@
+//! Table files.
+//!
+//! A head of 64 bytes, then the packed values:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | `MISERETB` |
+//! | 1 | version, 1 |
+//! | 1 | 0 for values, 1 for distances |
+//! | 6 | zeros |
+//! | 8 | the game's [`GameId`] |
+//! | 16 | the material, such as `KQvR`, filled up with zeros |
+//! | 8 | how many bytes follow the head |
+//! | 8 | checksum of all other bytes |
+//! | 8 | zeros |
+
+use core::fmt;
+
+use crate::game::GameId;
+use crate::layout::Layout;
+use crate::material::Material;
+use crate::pack::Unpacker;
+
+const MAGIC: &[u8; 8] = b"MISERETB";
+const VERSION: u8 = 1;
+pub(crate) const HEAD: usize = 64;
+
+/// What a file tells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Who wins.
+    Wdl,
+    /// In how many plies.
+    Dtw,
+}
+
+impl Kind {
+    /// How the names of such files end.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Kind::Wdl => "mwdl",
+            Kind::Dtw => "mdtw",
+        }
+    }
+}
+
+/// Why a file is no table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum FileError {
+    /// It begins with something else.
+    Foreign,
+    /// It is of a version that this program does not know.
+    Version(u8),
+    /// It is shorter or longer than it says.
+    Length {
+        /// As it says.
+        expected: u64,
+        /// As it is.
+        found: u64,
+    },
+    /// Its bytes are not those that were written.
+    Checksum,
+    /// Its checksum is right, but it makes no sense.
+    Nonsense(&'static str),
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Foreign => {
+                write!(f, "expected a table that begins with MISERETB, found something else")
+            }
+            FileError::Version(version) => {
+                write!(f, "expected a table of version {VERSION}, found version {version}")
+            }
+            FileError::Length { expected, found } => {
+                write!(
+                    f,
+                    "expected {expected} bytes of table, found {found}: the file was cut off or added to"
+                )
+            }
+            FileError::Checksum => write!(f, "the checksum of the table is wrong: the file is damaged"),
+            FileError::Nonsense(what) => write!(f, "expected {what} in the table, found something else"),
+        }
+    }
+}
+
+impl core::error::Error for FileError {}
+
+/// The head of a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Head {
+    pub(crate) kind: Kind,
+    pub(crate) game: GameId,
+    pub(crate) material: Material,
+}
+
+/// A file with these packed values.
+pub(crate) fn write(head: &Head, packed: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(HEAD + packed.len());
+    bytes.extend(MAGIC);
+    bytes.extend([VERSION, head.kind as u8, 0, 0, 0, 0, 0, 0]);
+    bytes.extend(head.game.number().to_le_bytes());
+    let name = head.material.to_string();
+    bytes.extend(name.bytes().chain(core::iter::repeat(0)).take(16));
+    bytes.extend((packed.len() as u64).to_le_bytes());
+    bytes.extend([0; 16]);
+    bytes.extend(packed);
+    let sum = checksum(&bytes).to_le_bytes();
+    bytes[48..56].copy_from_slice(&sum);
+    bytes
+}
+
+/// Reads a head and checks all that can be checked without the game.
+pub(crate) fn read(bytes: &[u8]) -> Result<(Head, Layout, Unpacker), FileError> {
+    if !bytes.starts_with(MAGIC) {
+        return Err(FileError::Foreign);
+    }
+    let Some(head) = bytes.get(..HEAD) else {
+        return Err(FileError::Length { expected: HEAD as u64, found: bytes.len() as u64 });
+    };
+    if head[8] != VERSION {
+        return Err(FileError::Version(head[8]));
+    }
+    let number = |at: usize| u64::from_le_bytes(head[at..at + 8].try_into().unwrap_or_default());
+    let found = (bytes.len() - HEAD) as u64;
+    if number(40) != found {
+        return Err(FileError::Length {
+            expected: number(40).saturating_add(HEAD as u64),
+            found: bytes.len() as u64,
+        });
+    }
+    if number(48) != checksum(bytes) {
+        return Err(FileError::Checksum);
+    }
+    let kind = match head[9] {
+        0 => Kind::Wdl,
+        1 => Kind::Dtw,
+        _ => return Err(FileError::Nonsense("values or distances")),
+    };
+    let name = core::str::from_utf8(&head[24..40]).ok().map(|name| name.trim_end_matches('\0'));
+    let material =
+        name.and_then(|name| name.parse::<Material>().ok()).filter(|material| material.is_canonical());
+    let material = material.ok_or(FileError::Nonsense("the names of the pieces"))?;
+    let layout = Layout::new(material);
+    let unpacker = Unpacker::new(&bytes[HEAD..]).filter(|unpacker| unpacker.len() == layout.stored());
+    let unpacker = unpacker.ok_or(FileError::Nonsense("as many values as there are positions"))?;
+    Ok((Head { kind, game: GameId::from_number(number(16)), material }, layout, unpacker))
+}
+
+/// A sum of all bytes but the eight in which it is written: each word is mixed in by a multiplication.
+fn checksum(bytes: &[u8]) -> u64 {
+    let parts = [bytes.get(..48), bytes.get(56..)];
+    parts.into_iter().flatten().fold(0x9e37_79b9_7f4a_7c15, |sum, part| {
+        let mut sum: u64 = sum;
+        for word in part.chunks(8) {
+            let word = word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            sum = (sum ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
+            sum ^= sum >> 32;
+        }
+        sum ^ part.len() as u64
+    })
+}

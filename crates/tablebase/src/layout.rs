@@ -1,0 +1,284 @@
+//! Where the positions of some material stand in a table.
+//!
+//! One piece is the *lead*: a pawn if there is one. The board is turned until the lead stands on the left half
+//! (pawns), or in the lower left quarter (other pieces; in a file, on or below its diagonal). The other pieces
+//! follow in groups of equal ones, each group by the number of its set of squares. Positions with equal pawns
+//! are neighbours: they are a *slice*, which no other move than a pawn's or a capture leaves.
+
+use std::sync::LazyLock;
+
+use misere_rules::{Board, Color, Piece, Role, Square};
+
+use crate::MAX_MEN;
+use crate::combinations::{Combinations, choose, rank};
+use crate::material::Material;
+
+static COMBINATIONS: LazyLock<Combinations> = LazyLock::new(Combinations::new);
+
+/// The squares of the pieces of a table, in its order; the lead first.
+pub(crate) type Men = [u8; MAX_MEN];
+
+/// The quarter of the board for a lead that is no pawn: a1-d1-d4 first, then what lies above the diagonal.
+const QUARTER: [u8; 16] = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27, 8, 16, 17, 24, 25, 26];
+/// How many squares of it are on or below the diagonal.
+const TRIANGLE: usize = 10;
+
+/// The place of a square in [`QUARTER`], by its number.
+const IN_QUARTER: [u8; 64] = {
+    let mut places = [0; 64];
+    let mut i = 0;
+    while i < 16 {
+        places[QUARTER[i] as usize] = i as u8;
+        i += 1;
+    }
+    places
+};
+
+/// Pieces of one kind after the lead.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    count: usize,
+    size: usize,
+    /// What is taken from a square's number: pawns do not stand on the first rank.
+    offset: u8,
+}
+
+/// The order of a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    pub(crate) material: Material,
+    /// The pieces in order, the lead first.
+    pub(crate) pieces: Vec<Piece>,
+    groups: Vec<Group>,
+    lead_is_pawn: bool,
+    /// How many ways there are to place all pawns, or 1.
+    pub(crate) slices: usize,
+    /// How many ways there are to place the rest.
+    pub(crate) span: usize,
+    /// How many ways there are to place all but the lead, for a lead that is no pawn.
+    after_lead: usize,
+}
+
+impl Layout {
+    pub(crate) fn new(material: Material) -> Layout {
+        let all: Vec<Piece> = Color::ALL
+            .into_iter()
+            .flat_map(|color| material.army(color).roles().map(move |role| role.of(color)))
+            .collect();
+        let of_kind = |piece: Piece| all.iter().filter(|&&other| other == piece).count();
+        let is_pawn = |piece: &Piece| piece.role == Role::Pawn;
+        // A piece without equals is told from the others; a pawn goes before all.
+        let lead = all.iter().copied().min_by_key(|piece| (!is_pawn(piece), of_kind(*piece)));
+        let lead = lead.unwrap_or(Role::King.of(Color::White));
+        let mut rest = all;
+        if let Some(at) = rest.iter().position(|&piece| piece == lead) {
+            rest.remove(at);
+        }
+        rest.sort_by_key(|piece| (!is_pawn(piece), piece.color, 6 - piece.role as u8));
+        let mut groups: Vec<Group> = Vec::new();
+        let (mut pawn_places, mut other_places) = (1, 1);
+        for same in rest.chunk_by(|a, b| a == b) {
+            let pawn = is_pawn(&same[0]);
+            let size = choose(if pawn { 48 } else { 64 }, same.len());
+            groups.push(Group { count: same.len(), size, offset: if pawn { 8 } else { 0 } });
+            *(if pawn { &mut pawn_places } else { &mut other_places }) *= size;
+        }
+        let lead_is_pawn = is_pawn(&lead);
+        let (slices, span) =
+            if lead_is_pawn { (24 * pawn_places, other_places) } else { (1, QUARTER.len() * other_places) };
+        let pieces = core::iter::once(lead).chain(rest).collect();
+        Layout {
+            material,
+            pieces,
+            groups,
+            lead_is_pawn,
+            slices,
+            span,
+            after_lead: pawn_places * other_places,
+        }
+    }
+
+    /// How many places there are for each side to move.
+    pub(crate) fn len(&self) -> usize {
+        self.slices * self.span
+    }
+
+    /// How many of them a file keeps: those with the lead on or below the diagonal.
+    pub(crate) fn kept(&self) -> usize {
+        if self.lead_is_pawn { self.len() } else { TRIANGLE * self.after_lead }
+    }
+
+    /// How many positions a file keeps: if both armies are equal, White is to move in all of them.
+    pub(crate) fn stored(&self) -> usize {
+        let sides = if self.material.white == self.material.black { 1 } else { 2 };
+        self.kept() * sides
+    }
+
+    /// Is there a piece like the lead, so that positions have several places?
+    pub(crate) fn has_equal_leads(&self) -> bool {
+        self.pieces[1..].contains(&self.pieces[0])
+    }
+
+    /// The place of the pieces. Groups are put in order.
+    #[inline]
+    pub(crate) fn place(&self, men: &mut Men) -> usize {
+        let lead = men[0];
+        let (turned, number) = if self.lead_is_pawn {
+            let turned = if lead & 4 != 0 { 7 } else { 0 };
+            let at = lead ^ turned;
+            (turned, usize::from((at >> 3) - 1) * 4 + usize::from(at & 3))
+        } else {
+            let turned = (if lead & 4 != 0 { 7 } else { 0 }) | (if lead & 32 != 0 { 56 } else { 0 });
+            (turned, usize::from(IN_QUARTER[usize::from(lead ^ turned)]))
+        };
+        let mut place = number;
+        let mut from = 1;
+        for group in &self.groups {
+            let set = &mut men[from..from + group.count];
+            for sq in set.iter_mut() {
+                *sq = (*sq ^ turned) - group.offset;
+            }
+            place = place * group.size + rank(set);
+            for sq in set.iter_mut() {
+                *sq += group.offset;
+            }
+            from += group.count;
+        }
+        men[0] = lead ^ turned;
+        place
+    }
+
+    /// The place in a file: the one place that counts among those of all turned boards and, if the lead has an
+    /// equal, of all leads.
+    pub(crate) fn kept_place(&self, men: &Men) -> usize {
+        let lead = self.pieces[0];
+        let equals = self.pieces.iter().filter(|&&piece| piece == lead).count();
+        let place_of = |mut men: Men| {
+            if !self.lead_is_pawn {
+                let (file, rank) = (men[0] & 7, men[0] >> 3);
+                let fold = |line: u8| line.min(7 - line);
+                if fold(rank) > fold(file) {
+                    men = men.map(|sq| (sq & 7) << 3 | sq >> 3);
+                }
+            }
+            self.place(&mut men)
+        };
+        if equals == 1 {
+            return place_of(*men);
+        }
+        let candidates = (0..self.pieces.len()).filter(|&i| self.pieces[i] == lead);
+        let places = candidates.map(|i| {
+            let mut men = *men;
+            men.swap(0, i);
+            place_of(men)
+        });
+        places.min().unwrap_or(0)
+    }
+
+    /// The squares of the pieces at a place.
+    #[inline]
+    pub(crate) fn men(&self, place: usize) -> Men {
+        let mut men = [0; MAX_MEN];
+        let mut rest = place;
+        let mut end = self.pieces.len();
+        for group in self.groups.iter().rev() {
+            let set = &mut men[end - group.count..end];
+            COMBINATIONS.unrank(rest % group.size, set);
+            for sq in set.iter_mut() {
+                *sq += group.offset;
+            }
+            rest /= group.size;
+            end -= group.count;
+        }
+        men[0] = if self.lead_is_pawn { (rest as u8 / 4 + 1) * 8 + rest as u8 % 4 } else { QUARTER[rest] };
+        men
+    }
+
+    /// The board with the pieces on these squares; `None` if two stand on one.
+    #[inline]
+    pub(crate) fn board(&self, men: &Men) -> Option<Board> {
+        let mut board = Board::EMPTY;
+        let mut seen = 0u64;
+        for (&sq, &piece) in men.iter().zip(&self.pieces) {
+            if seen >> sq & 1 != 0 {
+                return None;
+            }
+            seen |= 1 << sq;
+            board.put(Square::new(sq)?, piece);
+        }
+        Some(board)
+    }
+
+    /// The squares of a board's pieces in this order. The board has this material, or, if it is to be swapped,
+    /// the same with colours swapped.
+    #[inline]
+    pub(crate) fn men_of(&self, board: &Board, swapped: bool) -> Men {
+        let mut men = [0; MAX_MEN];
+        let mut taken = [false; MAX_MEN];
+        for (sq, mut piece) in board.iter() {
+            let mut sq = sq as u8;
+            if swapped {
+                sq ^= 56;
+                piece.color = !piece.color;
+            }
+            let free = (0..self.pieces.len()).find(|&i| !taken[i] && self.pieces[i] == piece);
+            if let Some(i) = free {
+                taken[i] = true;
+                men[i] = sq;
+            }
+        }
+        men
+    }
+
+    /// How many pawn steps lie before the pawns of a slice: those with fewer are solved first.
+    pub(crate) fn steps_left(&self, slice: usize) -> u32 {
+        let men = self.men(slice * self.span);
+        let pawns = self.pieces.iter().zip(men).filter(|(piece, _)| piece.role == Role::Pawn);
+        pawns.map(|(piece, sq)| u32::from(piece.color.choose(7 - (sq >> 3), sq >> 3))).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_has_its_men() {
+        for name in ["KvK", "QvP", "PvP", "KQvR", "NNvN", "PPvP", "PPPvK", "KKKvK", "QQvRR", "PPvPP", "KPvQ"]
+        {
+            let layout = Layout::new(name.parse().expect("a name"));
+            for place in (0..layout.len()).step_by(97) {
+                let mut men = layout.men(place);
+                if layout.board(&men).is_none() {
+                    continue;
+                }
+                let before = men;
+                assert_eq!(layout.place(&mut men), place, "{name}");
+                assert_eq!(men, before, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn turned_boards_have_one_place() {
+        for name in ["KQvR", "QQvRR", "NNvN", "KvK"] {
+            let layout = Layout::new(name.parse().expect("a name"));
+            for place in (0..layout.len()).step_by(997) {
+                let men = layout.men(place);
+                if layout.board(&men).is_none() {
+                    continue;
+                }
+                let kept = layout.kept_place(&men);
+                assert!(kept < layout.kept(), "{name}");
+                let transposed = men.map(|sq| (sq & 7) << 3 | sq >> 3);
+                for turned in [0, 7, 56, 63] {
+                    assert_eq!(layout.kept_place(&men.map(|sq| sq ^ turned)), kept, "{name}");
+                    let twice = layout.kept_place(&transposed.map(|sq| sq ^ turned));
+                    // On the diagonal a board and its mirror image have a place each.
+                    let diagonal = transposed[0] == men[0];
+                    assert!(twice == kept || diagonal || name == "QQvRR", "{name}");
+                }
+            }
+        }
+    }
+}
