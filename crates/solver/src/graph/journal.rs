@@ -11,13 +11,6 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum JournalError {
-    /// The work is about another question.
-    OtherQuestion {
-        /// What it is about.
-        found: String,
-    },
-    /// It does not begin as saved work does.
-    Foreign,
     /// It needs more memory than is allowed.
     Memory,
 }
@@ -25,10 +18,6 @@ pub enum JournalError {
 impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            JournalError::OtherQuestion { found } => {
-                write!(f, "expected the saved work of this question, found that of `{found}`")
-            }
-            JournalError::Foreign => f.write_str("expected the saved work of a solver, found something else"),
             JournalError::Memory => f.write_str("expected memory for the saved work, found less"),
         }
     }
