@@ -13,7 +13,7 @@ use crate::limits::Limits;
 use crate::report::{Bound, Found, Report, Reporter};
 use crate::search::{Search, SearchResult};
 use crate::searchable::Searchable;
-use crate::skill::{Handicap, Skill};
+use crate::skill::{self, Handicap, Skill};
 use crate::temper::GameContext;
 use crate::transposition::TranspositionTable;
 
@@ -193,7 +193,11 @@ impl Engine {
         });
         // Without time for a single move, the first one is played.
         let first = deepening.moves.first().map(|root| (root, Score::DRAW));
-        let (best, score) = judged.max_by_key(|&(_, score)| score).or(first)?;
+        let whims = context.temper.whims(handicap.whims);
+        let whim = skill::whim(self.seed, key, whims, deepening.moves.len());
+        let whim = whim.and_then(|index| deepening.moves.get(index));
+        let whim = whim.map(|root| (root, root.known_score().unwrap_or(Score::DRAW)));
+        let (best, score) = whim.or(judged.max_by_key(|&(_, score)| score)).or(first)?;
         // The search is over: there is nothing to stop.
         let _ = reporter.report(&Report {
             multipv: 1,

@@ -10,11 +10,14 @@ use crate::{Score, random};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Skill(u8);
 
-/// How a weaker skill plays: how deep it searches, and how far it may misjudge a move, in centipawns.
+/// How a weaker skill plays: how deep it searches, how far it may misjudge a move, in centipawns, and how
+/// many moves in a hundred it makes without a thought, where pieces are to be lost. A beginner overlooks what noise would not hide: a forced
+/// loss, the only good move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Handicap {
     pub(crate) depth: u32,
     noise: u32,
+    pub(crate) whims: u32,
 }
 
 impl Handicap {
@@ -30,15 +33,15 @@ impl Handicap {
 /// Spaced by matches between neighbours, as evenly as one table can be for games as different as chess
 /// and antichess.
 const HANDICAPS: [Handicap; 9] = [
-    Handicap { depth: 2, noise: 600 },
-    Handicap { depth: 2, noise: 340 },
-    Handicap { depth: 2, noise: 150 },
-    Handicap { depth: 3, noise: 90 },
-    Handicap { depth: 4, noise: 60 },
-    Handicap { depth: 5, noise: 40 },
-    Handicap { depth: 6, noise: 28 },
-    Handicap { depth: 7, noise: 20 },
-    Handicap { depth: 9, noise: 12 },
+    Handicap { depth: 2, noise: 600, whims: 85 },
+    Handicap { depth: 2, noise: 450, whims: 50 },
+    Handicap { depth: 2, noise: 300, whims: 20 },
+    Handicap { depth: 2, noise: 150, whims: 2 },
+    Handicap { depth: 3, noise: 110, whims: 0 },
+    Handicap { depth: 5, noise: 90, whims: 0 },
+    Handicap { depth: 6, noise: 28, whims: 0 },
+    Handicap { depth: 7, noise: 20, whims: 0 },
+    Handicap { depth: 9, noise: 12, whims: 0 },
 ];
 
 impl Skill {
@@ -103,6 +106,14 @@ impl fmt::Display for SkillError {
 
 impl core::error::Error for SkillError {}
 
+/// Which of this many moves is made without a thought; `None` if this one is thought about, as all are but so
+/// many in a hundred. The same for the same seed and position.
+pub(crate) fn whim(seed: u64, key: u64, in_hundred: u32, moves: usize) -> Option<usize> {
+    let number = random::mix(random::mix(seed).wrapping_add(key));
+    let thoughtless = number % 100 < u64::from(in_hundred);
+    (thoughtless && moves > 0).then(|| (number / 100 % moves as u64) as usize)
+}
+
 /// How far a move is misjudged, at most by `max`: the same for the same seed, position and move.
 fn noise(seed: u64, key: u64, mv: u16, max: u32) -> i32 {
     let number = seed.wrapping_add(key).wrapping_add(u64::from(mv).wrapping_mul(random::INCREMENT));
@@ -128,6 +139,18 @@ mod tests {
             assert_eq!(Skill::nearest(skill.rating() + 120), skill);
         }
         assert_eq!((Skill::nearest(0).number(), Skill::nearest(u32::MAX)), (1, Skill::BEST));
+    }
+
+    #[test]
+    fn as_many_moves_are_whims_as_the_handicap_says() {
+        let count = |whims| (0..10_000).filter(|&key| whim(7, key, whims, 30).is_some()).count();
+        assert_eq!((count(0), count(100)), (0, 10_000));
+        assert!((3_800..4_200).contains(&count(40)), "{}", count(40));
+        let whims = |seed| (0..1_000).map(|key| whim(seed, key, 100, 5)).collect::<Vec<_>>();
+        assert!((0..5).all(|index| whims(1).iter().filter(|&&whim| whim == Some(index)).count() > 150));
+        assert_eq!(whims(1), whims(1));
+        assert_ne!(whims(1), whims(2));
+        assert_eq!(whim(1, 2, 100, 0), None);
     }
 
     #[test]

@@ -5,9 +5,9 @@ mod arena;
 #[path = "../../notation/tests/shared/random.rs"]
 mod random;
 
-use arena::{Greed, Opponent, Tally, play};
-use misere_engine::{Engine, Limits, Skill};
-use misere_rules::{Color, Game, Variant};
+use arena::{Contestant, Greed, Opponent, Tally, duel, play};
+use misere_engine::Skill;
+use misere_rules::Variant;
 
 const ALL: Tally = Tally { won: 20, drawn: 0, lost: 0 };
 
@@ -33,20 +33,21 @@ fn a_greedy_player_loses_clearly() {
     }
 }
 
+fn level(number: u8) -> Contestant {
+    Contestant::Engine { skill: Skill::new(number).expect("a skill"), nodes: u64::MAX }
+}
+
 #[test]
 fn a_higher_level_beats_a_lower_one() {
-    let mut won = 0;
-    for seed in 0..10 {
-        let level = |number| Engine::new().with_skill(Skill::new(number).expect("a skill"), seed);
-        let mut players = [level(5), level(1)];
-        let ours = if seed % 2 == 0 { Color::White } else { Color::Black };
-        let mut game = Game::new(Variant::Antichess.start());
-        while game.verdict().is_none() {
-            let player = &mut players[usize::from(game.position().turn() != ours)];
-            let found = player.search(&game, &Limits::default(), &mut ()).expect("the game goes on");
-            game.play(found.mv).expect("players make legal moves");
-        }
-        won += u32::from(game.verdict().and_then(|verdict| verdict.winner) == Some(ours));
-    }
-    assert!(won >= 8, "won {won} of 10");
+    let tally = duel(&Variant::Antichess, 10, [level(5), level(1)]);
+    assert!(tally.won >= 8, "{tally:?}");
+}
+
+#[test]
+fn a_beginner_wins_games_against_the_first_level() {
+    let against = |opponent| duel(&Variant::Antichess, 100, [Contestant::Simple(opponent), level(1)]).score();
+    let random = against(Opponent::Random);
+    assert!((0.25..0.5).contains(&random), "random play scores {random}");
+    let counter = against(Opponent::Greedy(Greed::Fewer));
+    assert!(counter >= 0.85, "a counter of pieces scores {counter}");
 }

@@ -10,7 +10,7 @@ export const rooms: typeof english = {
     count: (n) => (n === 1 ? 'Eine Partie' : `${n.toLocaleString('de')} Partien`),
     loading: 'Deine Partien werden gelesen …',
     goesOn: 'läuft',
-    plies: (n) => (n === 1 ? '1 Zug' : `${n} Züge`),
+    moves: (n) => (n === 1 ? '1 Zug' : `${n} Züge`),
     versus: (white, black) => `${white} – ${black}`,
     open: 'Öffnen',
     star: 'Stern',

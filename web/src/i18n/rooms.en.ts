@@ -17,7 +17,7 @@ export const rooms = {
     count: (n: number) => (n === 1 ? 'One game' : `${n.toLocaleString('en')} games`),
     loading: 'Reading your games…',
     goesOn: 'goes on',
-    plies: (n: number) => (n === 1 ? '1 move' : `${n} moves`),
+    moves: (n: number) => (n === 1 ? '1 move' : `${n} moves`),
     versus: (white: string, black: string) => `${white} – ${black}`,
     open: 'Open',
     star: 'Star',

@@ -109,6 +109,15 @@ impl Temper {
         }
     }
 
+    /// How many moves in a hundred a weak player makes without a thought, of those of a game in which pieces
+    /// are to be lost. Where they are to be kept, one such move costs a piece and a few the game.
+    pub(crate) fn whims(&self, in_hundred: u32) -> u32 {
+        match self.profile.objective {
+            Objective::LoseMaterial => in_hundred,
+            Objective::KeepMaterial => in_hundred / 10,
+        }
+    }
+
     /// Is a forcing move recognised before it is played? Where capturing is a duty it is not: a quiet
     /// move that leaves the opponent a capture forces it.
     #[inline(always)]

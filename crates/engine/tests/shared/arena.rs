@@ -1,7 +1,7 @@
 //! Simple opponents, and games between players.
 
 use crate::random::Random;
-use misere_engine::{Engine, Limits};
+use misere_engine::{Engine, Limits, Skill};
 use misere_rules::{AnyGame, Color, Game, Move, Variant};
 
 /// Who plays against the engine.
@@ -61,30 +61,58 @@ fn greedy(game: &AnyGame, greed: Greed, random: &mut Random) -> Move {
 
 /// Plays games, the engine having White in every other one. Games that last too long are drawn.
 pub(crate) fn play(variant: &Variant, games: u32, nodes: u64, opponent: Opponent) -> Tally {
-    let mut engine = Engine::new();
-    let mut random = Random(u64::from(games) ^ nodes);
+    duel(variant, games, [Contestant::Engine { skill: Skill::BEST, nodes }, Contestant::Simple(opponent)])
+}
+
+/// Who plays in a duel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Contestant {
+    /// The engine with so many nodes for a move; weaker skills search less.
+    Engine { skill: Skill, nodes: u64 },
+    /// A simple player.
+    Simple(Opponent),
+}
+
+/// Plays games, the first contestant having White in every other one; its tally. Games that last too long are
+/// drawn. Nothing depends on time, so it is the same in every run.
+pub(crate) fn duel(variant: &Variant, games: u32, contestants: [Contestant; 2]) -> Tally {
+    let mut random = Random(u64::from(games));
     let mut tally = Tally::default();
     for number in 0..games {
-        let ours = if number % 2 == 0 { Color::White } else { Color::Black };
+        let first = if number % 2 == 0 { Color::White } else { Color::Black };
+        let mut engines = [0, 1].map(|_| Engine::new());
         let mut game = Game::new(variant.start());
         let mut plies = 0;
         while game.verdict().is_none() && plies < 600 {
-            let mv = if game.position().turn() == ours {
-                engine.search(&game, &Limits::nodes(nodes), &mut ()).expect("the game goes on").mv
-            } else if let Opponent::Greedy(greed) = opponent {
-                greedy(&game, greed, &mut random)
-            } else {
-                let moves = game.position().legal_moves();
-                moves[random.below(moves.len())]
+            let which = usize::from(game.position().turn() != first);
+            let mv = match contestants[which] {
+                Contestant::Engine { skill, nodes } => {
+                    engines[which].set_skill(skill, u64::from(number));
+                    let found = engines[which].search(&game, &Limits::nodes(nodes), &mut ());
+                    found.expect("the game goes on").mv
+                }
+                Contestant::Simple(Opponent::Greedy(greed)) => greedy(&game, greed, &mut random),
+                Contestant::Simple(Opponent::Random) => {
+                    let moves = game.position().legal_moves();
+                    moves[random.below(moves.len())]
+                }
             };
             game.play(mv).expect("players make legal moves");
             plies += 1;
         }
         match game.verdict().and_then(|verdict| verdict.winner) {
-            Some(winner) if winner == ours => tally.won += 1,
+            Some(winner) if winner == first => tally.won += 1,
             Some(_) => tally.lost += 1,
             None => tally.drawn += 1,
         }
     }
     tally
+}
+
+impl Tally {
+    /// The share of the points.
+    pub(crate) fn score(self) -> f64 {
+        let games = self.won + self.drawn + self.lost;
+        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(games.max(1))
+    }
 }
