@@ -40,7 +40,7 @@ export const inspect = (page) =>
         texts.push({ element, text: node.textContent.trim().slice(0, 30), left: part.left + 1, right: part.right - 1, top: part.top + lead, bottom: part.bottom - lead });
       }
     }
-    const layer = (element) => element.closest('.setup, .tabs, .t-tools, dialog, menu, .cheer, .captures, .options, .leave-zen')?.className ?? '';
+    const layer = (element) => element.closest('.setup, .tabs, .t-tools, dialog, menu, .cheer, .captures, .options, .leave-zen') ?? document.body;
     for (let i = 0; i < texts.length; i++) {
       for (let j = i + 1; j < texts.length; j++) {
         const [a, b] = [texts[i], texts[j]];

@@ -39,6 +39,7 @@ const timed = (game, ...moves) => ['#new', async (page) => {
     await page.waitForTimeout(60);
   }
   await page.keyboard.press('Escape');
+  await page.evaluate(() => document.activeElement?.blur());
 }];
 
 const VIEWS = {

@@ -21,8 +21,8 @@ export default [
       const look = (what) =>
         page.locator(what).evaluate((name) => {
           const style = getComputedStyle(name);
-          const { x, y } = name.getBoundingClientRect();
-          return { text: name.textContent, size: Number.parseFloat(style.fontSize), line: style.textDecorationLine, red: style.color, x, y };
+          const { x, y, height } = name.getBoundingClientRect();
+          return { text: name.textContent, size: name.tagName === 'SPAN' ? height : Number.parseFloat(style.fontSize), line: style.textDecorationLine, red: style.color, x, y };
         });
       const label = await look('[data-testid=to-move] strong');
       const around = await look('[data-testid=to-move]');

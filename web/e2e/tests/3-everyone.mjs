@@ -108,7 +108,7 @@ export default [
       await board.expectMoves('Nf3');
       await board.option('notation-coordinate');
       await board.expectMoves('g1-f3');
-      await board.option('notation-auto');
+      await board.option('notation-game');
       await board.option('figurines');
       await board.expectMoves('♘f3');
     },
