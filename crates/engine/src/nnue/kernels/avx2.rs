@@ -62,21 +62,19 @@ fn tile<const N: usize>(
         core::array::from_fn(|block| core::array::from_fn(|vector| load(&source[block], vector)));
     for &row in added {
         let weights = &rows[row * blocks + first..][..N];
-        for block in 0..N {
-            for vector in 0..VECTORS {
-                let weight = load(&weights[block], vector);
+        for (sums, weights) in sums.iter_mut().zip(weights) {
+            for (vector, sum) in sums.iter_mut().enumerate() {
                 // SAFETY: the build requires AVX2, here and below.
-                sums[block][vector] = unsafe { _mm256_add_epi16(sums[block][vector], weight) };
+                *sum = unsafe { _mm256_add_epi16(*sum, load(weights, vector)) };
             }
         }
     }
     for &row in taken {
         let weights = &rows[row * blocks + first..][..N];
-        for block in 0..N {
-            for vector in 0..VECTORS {
-                let weight = load(&weights[block], vector);
+        for (sums, weights) in sums.iter_mut().zip(weights) {
+            for (vector, sum) in sums.iter_mut().enumerate() {
                 // SAFETY: as above.
-                sums[block][vector] = unsafe { _mm256_sub_epi16(sums[block][vector], weight) };
+                *sum = unsafe { _mm256_sub_epi16(*sum, load(weights, vector)) };
             }
         }
     }
@@ -100,10 +98,10 @@ fn half(sums: &[Block], weights: &[Block]) -> i64 {
         let (zero, one) = (_mm256_setzero_si256(), _mm256_set1_epi16(ONE));
         let mut totals = [zero; VECTORS];
         for (block, weight) in sums.iter().zip(weights) {
-            for vector in 0..VECTORS {
+            for (vector, total) in totals.iter_mut().enumerate() {
                 let active = _mm256_min_epi16(_mm256_max_epi16(load(block, vector), zero), one);
                 let weighted = _mm256_mullo_epi16(active, load(weight, vector));
-                totals[vector] = _mm256_add_epi32(totals[vector], _mm256_madd_epi16(weighted, active));
+                *total = _mm256_add_epi32(*total, _mm256_madd_epi16(weighted, active));
             }
         }
         let mut lanes = [0_i32; 8];
