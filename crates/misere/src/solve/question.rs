@@ -115,7 +115,7 @@ impl Question<'_> {
         let mut text = String::new();
         for mv in solver.line().into_iter().take(LONGEST_LINE) {
             text.push(' ');
-            text.push_str(&san::write(&pos, mv).to_string());
+            text.push_str(&san::write(&pos, mv));
             pos.play_unchecked(mv);
         }
         text

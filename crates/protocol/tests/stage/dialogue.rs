@@ -167,6 +167,8 @@ impl<P: Protocol> Stage<P> {
             Order::Level(level, seed) => format!("level {} seed {seed}", level.number()),
             Order::Forget => "forget".to_owned(),
             Order::Tables(folder) => format!("tables {folder}"),
+            Order::UseNets(wanted) => format!("use nets {wanted}"),
+            Order::Net(net) => format!("net {}", if net.is_some() { "of a file" } else { "built in" }),
             Order::Ready => "ready".to_owned(),
             Order::Evaluate(_) => "evaluate".to_owned(),
             Order::Count(_, depth, signal) => {

@@ -14,7 +14,8 @@ pub(crate) struct Engine {
 impl Engine {
     pub(crate) fn take(&mut self, order: Order) {
         match order {
-            Order::Hash(_) | Order::Threads(_) | Order::Level(..) | Order::Forget | Order::Tables(_) => {}
+            Order::Hash(_) | Order::Threads(_) | Order::Level(..) | Order::Forget => {}
+            Order::Tables(_) | Order::UseNets(_) | Order::Net(_) => {}
             Order::Ready => self.events.push_back(EngineEvent::Ready),
             Order::Search(game, _) => {
                 self.searches += 1;

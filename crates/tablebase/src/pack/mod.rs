@@ -214,7 +214,7 @@ mod tests {
         };
         let mut list = Vec::new();
         while list.len() < len {
-            let number = (random(4) > 0).then(|| random(if seed % 2 == 0 { 5 } else { 900 }) as u16);
+            let number = (random(4) > 0).then(|| random(if seed.is_multiple_of(2) { 5 } else { 900 }) as u16);
             let run = 1 << random(11);
             list.extend(core::iter::repeat_n(number, run as usize));
         }
