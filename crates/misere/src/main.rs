@@ -16,6 +16,7 @@ mod pipeline;
 mod place;
 mod play;
 mod query;
+mod serve;
 mod stream;
 mod text;
 mod uci;
@@ -48,6 +49,7 @@ fn run() -> ExitCode {
 fn obey(command: &Command, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     match command {
         Command::Play(options) => play::run(options, out),
+        Command::Serve(options) => serve::run(options, out),
         Command::Variants(options) => variants::run(options, out),
         Command::Perft(options) => perft::run(options, out),
         Command::Query(options) => query::run(options, out),
