@@ -11,14 +11,15 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// A Python that knows `berserk`; `MISERE_PYTHON` names one.
-#[allow(clippy::print_stderr, reason = "a test that was skipped says so")]
 fn python() -> Option<String> {
     let python = std::env::var("MISERE_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let known = Command::new(&python).args(["-c", "import berserk, chess.variant"]).output();
     if known.is_ok_and(|output| output.status.success()) {
         return Some(python);
     }
-    eprintln!("SKIPPED: berserk and python-chess are not installed (`pip install berserk chess`)");
+    shared::say_skipped(format_args!(
+        "berserk and python-chess are not installed (`pip install berserk chess`)"
+    ));
     None
 }
 

@@ -42,10 +42,9 @@ on_every_store!(
 );
 
 /// A new database in the server of `MISERE_TEST_POSTGRES`, such as `postgres://postgres@127.0.0.1:5433`.
-#[allow(clippy::print_stderr, reason = "a test that was skipped says so")]
 async fn postgres_database(name: &str) -> Option<String> {
     let Ok(server) = std::env::var("MISERE_TEST_POSTGRES") else {
-        eprintln!("SKIPPED on PostgreSQL: {name} (MISERE_TEST_POSTGRES names no server)");
+        shared::say_skipped(format_args!("on PostgreSQL: {name} (MISERE_TEST_POSTGRES names no server)"));
         return None;
     };
     sqlx::any::install_default_drivers();

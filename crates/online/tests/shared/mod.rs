@@ -6,6 +6,7 @@ use misere_online::config::Config;
 use misere_online::{Running, run};
 use misere_server::Site;
 use serde_json::{Value, json};
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -18,6 +19,11 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// How long an answer may take before a test fails. The machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Says loudly that something was not tested. What tests print is not shown if they pass, so it goes around that.
+pub fn say_skipped(what: std::fmt::Arguments<'_>) {
+    let _ = writeln!(std::io::stderr(), "SKIPPED: {what}");
+}
 
 /// A folder that is removed with the test.
 pub struct Folder(pub PathBuf);
