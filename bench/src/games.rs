@@ -27,7 +27,7 @@ pub(crate) fn lines(variant: Variant, count: usize) -> Vec<Vec<Move>> {
     (0..count).map(&mut line).collect()
 }
 
-/// A random game of exactly so many plies, in which pieces stay behind their pawns, where nobody can be
+/// A random game of exactly this many plies, in which pieces stay behind their pawns, where they cannot be
 /// taken: it never ends.
 pub(crate) fn patient_line(variant: Variant, plies: usize) -> Vec<Move> {
     let mut random = Random(plies as u64);

@@ -1,11 +1,11 @@
-//! Runs that alternate, so that a busy machine is unfair to nobody.
+//! Runs that alternate, so that a busy machine slows all of them alike.
 
 use std::time::Instant;
 
-/// Somebody who counts, and his name.
+/// A runner: its name, and what it runs.
 pub(crate) type Runner = (&'static str, Box<dyn FnMut() -> u64>);
 
-/// How often everybody runs, unless more is asked for.
+/// How often each runs, unless more is asked for.
 pub(crate) const LAPS: usize = 7;
 
 /// The table that is being printed.

@@ -18,7 +18,7 @@ use crate::race::{LAPS, Race, median};
 const GAME: Variant = Variant::MitAntichess;
 
 pub(crate) fn run(race: &Race) {
-    println!("\n### Milliseconds that somebody waits\n");
+    println!("\n### Milliseconds of waiting\n");
     println!("| row | median, ms | slowest lap, ms | bar, ms |\n|---|---:|---:|---:|");
     wait(race, "text game, 200 moves by each side", 50, || {
         let lines = text_game(400);
@@ -103,7 +103,7 @@ fn loaded(table: &Table) {
     assert_eq!(table.plies().len(), 10_000);
 }
 
-/// The computer with so many milliseconds on its clock; none is unlimited.
+/// The computer with this many milliseconds on its clock; none is unlimited.
 fn answer(millis: u32) -> impl FnMut() {
     let begin = Instant::now();
     let mut session = session(Player::new(), begin);

@@ -13,7 +13,7 @@ const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable"
 
 /// What came of the tests.
 #[must_use]
-pub(crate) enum Outcome {
+pub(crate) enum BrowserRun {
     Passed,
     Skipped(&'static str),
 }
@@ -27,20 +27,20 @@ enum Plan {
 }
 
 /// Runs them, with Chromium installed first where that is possible.
-pub(crate) fn test() -> Result<Outcome> {
+pub(crate) fn test() -> Result<BrowserRun> {
     let apt = find_program(&["apt-get"]).is_some();
     let is_root = read(Command::new("id").arg("-u")).is_some_and(|user| user.trim() == "0");
     let browser = match plan(installed(), apt, is_root) {
         Plan::Use(browser) => Some(browser),
         Plan::Install => install(),
-        Plan::Skip(reason) => return Ok(Outcome::Skipped(reason)),
+        Plan::Skip(reason) => return Ok(BrowserRun::Skipped(reason)),
     };
     let Some(browser) = browser else {
-        return Ok(Outcome::Skipped("Chromium is missing and could not be installed"));
+        return Ok(BrowserRun::Skipped("Chromium is missing and could not be installed"));
     };
     let misere = Serving::start(&build()?)?;
     run(npm().args(["run", "e2e"]).env("MISERE_URL", &misere.url).env("CHROMIUM", browser))?;
-    Ok(Outcome::Passed)
+    Ok(BrowserRun::Passed)
 }
 
 fn plan(installed: Option<PathBuf>, apt: bool, is_root: bool) -> Plan {

@@ -46,7 +46,7 @@ pub(crate) fn capture(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("`{}` did not print UTF-8", line(command)))
 }
 
-/// Shows the command and becomes it, so that Ctrl-C reaches nobody else; where that cannot be, runs it.
+/// Shows the command and becomes it, so that Ctrl-C reaches it alone; where that cannot be, runs it.
 pub(crate) fn become_command(command: &mut Command) -> Result<()> {
     #[cfg(unix)]
     {

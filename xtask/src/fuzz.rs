@@ -47,7 +47,7 @@ fn start(args: &mut Parser) -> Result<()> {
     fuzz(&target, seconds)
 }
 
-/// Runs the targets one after the other, each for so many seconds.
+/// Runs the targets one after the other, each for this many seconds.
 pub(crate) fn every_target(seconds: NonZeroU32) -> Result<()> {
     let targets = targets()?;
     if targets.is_empty() {

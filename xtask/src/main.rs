@@ -2,6 +2,7 @@
 //!
 //! Each command does its own set-up, may be repeated at will, and is one file here. They exit with 0 when
 //! all went well, 2 when they were called wrongly, and 1 when something they ran failed.
+#![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for people at a terminal")]
 
 mod bench;

@@ -4,7 +4,7 @@ use crate::cargo::{cargo, run};
 use crate::usage::{Command, Usage};
 use crate::{browser, build, fuzz, setup, web};
 use anyhow::{Result, bail};
-use browser::Outcome;
+use browser::BrowserRun;
 use lexopt::{Arg, Parser};
 use std::{env, process};
 
@@ -59,9 +59,9 @@ fn board() -> Result<()> {
     web::test()?;
     let is_ci = env::var("CI").is_ok_and(|value| value == "true" || value == "1");
     match browser::test()? {
-        Outcome::Passed => Ok(()),
-        Outcome::Skipped(reason) if is_ci => bail!("expected the browser tests to run, but {reason}"),
-        Outcome::Skipped(reason) => {
+        BrowserRun::Passed => Ok(()),
+        BrowserRun::Skipped(reason) if is_ci => bail!("expected the browser tests to run, but {reason}"),
+        BrowserRun::Skipped(reason) => {
             eprintln!("\n*** SKIPPED: all browser tests: {reason}\n*** 1 step skipped");
             Ok(())
         }

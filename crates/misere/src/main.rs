@@ -38,12 +38,25 @@ fn main() -> ExitCode {
 /// Kept apart from `main`, which older CPUs enter too: see `misere_cpu`.
 #[inline(never)]
 fn run() -> ExitCode {
+    hear_of_full_files();
     let mut out = BufWriter::new(Stream::named("stdout", io::stdout()));
     let result = match Cli::try_parse() {
         Ok(cli) => obey(&cli.into_command(), &mut out),
         Err(error) => ending::of_parsing(&error, &mut out),
     };
     ending::report(result.and_then(|()| Ok(out.flush()?)))
+}
+
+/// Where the size of files is limited (`ulimit -f`), a write past the limit fails with an error, as on a full
+/// disk, instead of ending the program by SIGXFSZ. Threads inherit it; engines of a match do not, since the
+/// standard library gives every process that it starts an empty mask.
+fn hear_of_full_files() {
+    #[cfg(unix)]
+    {
+        use nix::sys::signal::{SigSet, Signal};
+        // If it cannot be blocked the program ends as it would have.
+        let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
+    }
 }
 
 fn obey(command: &Command, out: &mut (impl Write + Send)) -> anyhow::Result<()> {

@@ -57,12 +57,22 @@ fn transcript(name: &str) {
 fn an_odd_position_is_played_and_noted() {
     let odd = "4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1";
     let played = answer(&json!({"variant": "chess", "fen": odd, "want": ["legal"]}));
-    assert_eq!(played["pardoned"], json!(["impossible-check"]));
+    assert_eq!(played["notes"], json!(["impossible-check"]));
     assert_eq!(played["legal"], json!(["e8d8", "e8e7", "e8f8"]));
     let strict = answer(&json!({"variant": "chess", "fen": odd, "strict": true}));
     assert_eq!(strict["error"]["faults"], json!(["impossible-check"]));
     let usual = answer(&json!({"variant": "chess", "want": ["turn"]}));
-    assert_eq!(usual.get("pardoned"), None);
+    assert_eq!(usual.get("notes"), None);
+    // Without strictness advisory faults are noted, too.
+    for (fault, fen) in [
+        ("bad-castling", "4k3/8/8/8/8/8/8/4K3 w K - 0 1"),
+        ("bad-ep", "4k3/8/8/8/8/8/8/4K3 w - e6 0 1"),
+        ("too-much-material", "4k3/8/8/8/8/NNN5/PPPPPPPP/4K3 w - - 0 1"),
+    ] {
+        assert_eq!(answer(&json!({"variant": "chess", "fen": fen}))["notes"], json!([fault]));
+        let strict = answer(&json!({"variant": "chess", "fen": fen, "strict": true}));
+        assert_eq!(strict["error"]["faults"], json!([fault]));
+    }
     // Without kings nothing can be played.
     let refused = answer(&json!({"variant": "chess", "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}));
     assert_eq!(refused["error"]["kind"], "bad-setup");

@@ -128,6 +128,13 @@ fn what_waits_when_the_input_ends_is_still_done() {
 }
 
 #[test]
+fn what_waits_when_the_program_is_told_to_quit_is_answered() {
+    let output = run(b"go infinite\ngo nodes 10\nperft 99\ngo movetime 100000\nquit\n");
+    let lines = lines(&output);
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 3, "{lines:?}");
+}
+
+#[test]
 fn a_count_without_end_ends_with_the_input() {
     let output = run(b"perft 99\n");
     let lines = lines(&output);

@@ -35,7 +35,7 @@ fn what_is_not_amended_is_inherited() {
     for variant in Variant::ALL {
         let key = variant.card().key;
         let heir = one(&format!("[heir]\ninherits = {key:?}\naim = \"Be like it\""));
-        let base = charter::built_in(&variant);
+        let base = charter::built_in(variant);
         let expected = Charter {
             key: "heir".into(),
             title: "heir".into(),

@@ -16,7 +16,7 @@ fn rewritten(text: &str) -> String {
 
 #[test]
 fn every_start_is_written_as_the_rulebook_says() {
-    let start = |variant: Variant| fen::write(&variant.card().start).to_string();
+    let start = |variant: Variant| fen::write(variant.card().start).to_string();
     assert_eq!(start(Variant::Chess), format!("{START} w KQkq - 0 1"));
     assert_eq!(start(Variant::Antichess), format!("{START} w - - 0 1"));
     assert_eq!(start(Variant::ThreeCheck), format!("{START} w KQkq - 3+3 0 1"));

@@ -101,7 +101,7 @@ fn no_setup_is_too_long_to_be_written() {
 
 #[test]
 fn a_written_fen_is_a_text() {
-    let text = fen::write(&Variant::Antichess.card().start);
+    let text = fen::write(Variant::Antichess.card().start);
     assert_eq!(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
     assert_eq!(text.split(' ').count(), 6);
     assert_eq!(format!("{text:?}"), format!("{:?}", text.as_str()));
@@ -109,7 +109,7 @@ fn a_written_fen_is_a_text() {
     assert_eq!(
         text,
         fen::write_as(
-            &Variant::Antichess.card().start,
+            Variant::Antichess.card().start,
             Style { extras: Extras::Brackets, ..Style::default() }
         )
     );

@@ -77,7 +77,7 @@ fn no_two_games_share_a_name() {
 #[test]
 fn what_the_card_says_is_not_said_again() {
     for game in Variant::ALL {
-        for name in names::of(&game).also {
+        for name in names::of(game).also {
             assert!(!game.card().answers_to(name), "{name}");
         }
     }

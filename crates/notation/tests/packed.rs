@@ -70,7 +70,7 @@ fn long_games_and_many_promotions_stay_short() {
     for text in texts {
         assert!(there_and_back(&fen::parse(text).unwrap()) <= 32, "{text}");
     }
-    assert_eq!(there_and_back(&Variant::Horde.card().start), 37);
+    assert_eq!(there_and_back(Variant::Horde.card().start), 37);
     assert_eq!(there_and_back(&Setup::new(Board::EMPTY)), 11);
 }
 
@@ -87,7 +87,7 @@ fn the_layout_is_as_the_table_says() {
 
 #[test]
 fn what_is_not_packed_so_is_refused() {
-    let start = packed::pack(&Variant::Chess.card().start);
+    let start = packed::pack(Variant::Chess.card().start);
     let good = start.as_bytes();
     assert_eq!(message(&[]), "expected the version, found the end at offset 0");
     assert_eq!(message(&[0x62]), "expected version 1, found version 3 at offset 0");

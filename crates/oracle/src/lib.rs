@@ -4,6 +4,7 @@
 //! board, moves found by walking, legality found by playing the move and
 //! looking. [`wins`] proves forced wins by trying everything, and [`known`] reads those that were kept.
 //! All of it is slow on purpose; every line should be checkable by eye.
+#![forbid(unsafe_code)]
 
 pub mod known;
 pub mod reference;

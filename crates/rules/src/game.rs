@@ -111,13 +111,13 @@ impl<P: Playable> Game<P> {
     }
 
     /// Plays a move that is legal in the position, also in a game that is drawn by repetition or counted
-    /// moves: where nobody claims the draw people play on.
+    /// moves: where no player claims the draw the game goes on.
     pub fn play_unchecked(&mut self, mv: Move) {
         self.past.push((self.position.clone(), mv));
         self.position.play_unchecked(mv);
     }
 
-    /// Plays the move somebody asks for, and tells which one it was.
+    /// Plays the move that is asked for, and tells which one it was.
     ///
     /// # Errors
     ///

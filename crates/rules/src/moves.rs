@@ -11,6 +11,28 @@ impl<R: Rules> Position<R> {
         with_side!(self.turn, S => generate::checkers::<R, S>(self))
     }
 
+    /// The pieces of a side that would give check to an enemy king on this square, with these squares
+    /// occupied. Empty where kings are not royal, and where touching kings protect each other.
+    ///
+    /// ```
+    /// use misere_rules::{Color, Position, Setup, Square, SquareSet, variants::{Antichess, Atomic, Chess}};
+    ///
+    /// let setup = Setup::draw("8/8/8/8/8/8/3k4/r3K3");
+    /// let occupied = setup.board.occupied();
+    /// let rook = SquareSet::from_square(Square::A1);
+    /// let chess = Position::from_setup(&Setup::draw("7k/8/8/8/8/8/8/r3K3"), Chess)?;
+    /// assert_eq!(chess.king_attackers(Square::D1, Color::Black, chess.board().occupied()), rook);
+    /// let atomic = Position::from_setup(&setup, Atomic)?;
+    /// assert!(atomic.king_attackers(Square::E1, Color::Black, occupied).is_empty());
+    /// assert_eq!(atomic.king_attackers(Square::G1, Color::Black, occupied.without(Square::E1)), rook);
+    /// let antichess = Position::from_setup(&setup, Antichess)?;
+    /// assert!(antichess.king_attackers(Square::E1, Color::Black, occupied).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn king_attackers(&self, sq: Square, attacker: Color, occupied: SquareSet) -> SquareSet {
+        with_side!(!attacker, S => generate::king_attackers::<R, S>(self, sq, occupied))
+    }
+
     /// Is the side to move in check?
     #[inline]
     pub fn is_check(&self) -> bool {

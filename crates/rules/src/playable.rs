@@ -41,6 +41,9 @@ macro_rules! questions {
             en_passant() -> Option<Square> { |pos| pos.en_passant() }
             /// The pieces that attack the king of the side to move; empty where kings are not royal.
             checkers() -> SquareSet { |pos| pos.checkers() }
+            /// The pieces of a side that would give check to an enemy king on this square, with these squares
+            /// occupied.
+            king_attackers(sq: Square, attacker: Color, occupied: SquareSet) -> SquareSet { |pos| pos.king_attackers(sq, attacker, occupied) }
             /// Is the side to move in check?
             is_check() -> bool { |pos| pos.is_check() }
             /// Is the side to move obliged to capture?
@@ -179,7 +182,8 @@ pub trait Playable: Clone + Eq + Hash + Debug + Send + Sync {
     /// All faults at once, but for those that are pardoned and for advisory ones.
     fn from_setup(setup: &Setup, rules: &Self::Rules, pardoned: Faults) -> Result<Self, Faults>;
 
-    /// The same with [harmless](Faults::HARMLESS) faults pardoned, and those that were.
+    /// The same with [harmless](Faults::HARMLESS) faults pardoned, and those that were: all that are there, advisory
+    /// ones among them.
     ///
     /// ```
     /// use misere_rules::{Color, Faults, Playable, Position, Setup, variants::Chess};
@@ -194,15 +198,7 @@ pub trait Playable: Clone + Eq + Hash + Debug + Send + Sync {
     /// # Errors
     ///
     /// The faults that do harm.
-    fn pardoned(setup: &Setup, rules: &Self::Rules) -> Result<(Self, Faults), Faults> {
-        match Self::from_setup(setup, rules, Faults::NONE) {
-            Ok(position) => Ok((position, Faults::NONE)),
-            Err(faults) => {
-                let position = Self::from_setup(setup, rules, Faults::HARMLESS)?;
-                Ok((position, faults))
-            }
-        }
-    }
+    fn pardoned(setup: &Setup, rules: &Self::Rules) -> Result<(Self, Faults), Faults>;
 
     /// Hands the position, with its type, to generic code.
     fn visit<V: VisitPosition>(&self, visitor: V) -> V::Output;
@@ -241,6 +237,12 @@ impl<R: Rules> Playable for Position<R> {
         let (position, faults) = Position::judged(setup, *rules);
         let faults = faults.without(Faults::ADVISORY).without(pardoned);
         if faults.is_empty() { Ok(position) } else { Err(faults) }
+    }
+
+    fn pardoned(setup: &Setup, rules: &R) -> Result<(Position<R>, Faults), Faults> {
+        let (position, faults) = Position::judged(setup, *rules);
+        let harm = faults.without(Faults::HARMLESS);
+        if harm.is_empty() { Ok((position, faults)) } else { Err(harm) }
     }
 
     #[inline(always)]
@@ -283,6 +285,10 @@ impl Playable for AnyPosition {
 
     fn from_setup(setup: &Setup, variant: &Variant, pardoned: Faults) -> Result<AnyPosition, Faults> {
         variant.position(setup, pardoned)
+    }
+
+    fn pardoned(setup: &Setup, variant: &Variant) -> Result<(AnyPosition, Faults), Faults> {
+        variant.pardoned(setup)
     }
 
     #[inline]

@@ -118,7 +118,8 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync {
 
     // Endings ----------------------------------------------------------------------------------
 
-    /// Is the game decided by what is on the board, whoever could still move? Then nobody moves.
+    /// Is the game decided by what is on the board, even if a player could still move? Then there are no
+    /// moves.
     #[inline]
     fn decided(self, _pos: &Position<Self>) -> Option<Verdict> {
         None

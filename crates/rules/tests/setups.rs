@@ -48,7 +48,7 @@ fn pockets(white: &[(Role, u8)], black: &[(Role, u8)]) -> ByColor<ByRole<u8>> {
 fn every_start_position_is_faultless() {
     for variant in Variant::ALL {
         let card = variant.card();
-        assert_eq!(variant.faults(&card.start), NONE, "{}", card.key);
+        assert_eq!(variant.faults(card.start), NONE, "{}", card.key);
         assert_eq!(variant.faults(&card.start.mirrored()), NONE, "{} mirrored", card.key);
     }
 }

@@ -1,4 +1,4 @@
-//! What holds at every table, whatever anybody does.
+//! What holds at every table, whatever is done there.
 
 mod shared;
 
@@ -8,7 +8,7 @@ use misere_table::save::{self, json, pgn, xml};
 use misere_table::*;
 use proptest::prelude::*;
 
-/// Something that somebody does.
+/// Something that a player or the program does.
 #[derive(Clone, Debug)]
 enum Action {
     Play(usize),
@@ -88,22 +88,8 @@ fn actions() -> impl Strategy<Value = Vec<(Action, u64)>> {
 }
 
 fn controls() -> impl Strategy<Value = TimeControl> {
-    let texts = [
-        "-",
-        "300",
-        "60+1",
-        "60d2",
-        "60b2",
-        "3/30+1:2/20:20",
-        "20+3x5",
-        "*60",
-        "5/move",
-        "0+3",
-        "0d3",
-        "0b3",
-        "0+2x5",
-    ];
-    prop::sample::select(texts.to_vec())
+    let texts = [&["-"], &shared::CONTROLS[..]].concat();
+    prop::sample::select(texts)
         .prop_map(|text| clock::parse(text, clock::Style::Pgn).expect("a time control"))
 }
 
@@ -182,7 +168,7 @@ fn along(terms: Terms, actions: &[(Action, u64)], mut look: impl FnMut(&Table, M
     table
 }
 
-/// What anybody can see of a table, without its events.
+/// What can be seen of a table, without its events.
 fn seen(table: &Table, now: Moment) -> impl PartialEq + std::fmt::Debug {
     (
         table.position().to_setup(),

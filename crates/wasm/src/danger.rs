@@ -5,7 +5,7 @@ use misere_rules::{AnyPosition, Ending, Move, SquareSet, Verdict};
 /// The pieces of either side that the other side's next move could take, and win by it because no other
 /// of their kind is left. The rules are asked, not repeated: each capture is played and judged.
 pub(crate) fn endangered(pos: &AnyPosition) -> SquareSet {
-    // Nobody may pass out of a check, and where there is check no kind dies out.
+    // A player in check cannot pass, and where there is check no kind dies out.
     if pos.is_check() {
         return SquareSet::EMPTY;
     }

@@ -112,7 +112,7 @@ impl Session {
         }
     }
 
-    /// The position after so many plies; the last one for any number beyond.
+    /// The position after this many plies; the last one for any number beyond.
     pub fn at(&self, plies: usize) -> PositionView {
         let game = self.table.game();
         let pos = game.positions().nth(plies).unwrap_or(game.position());

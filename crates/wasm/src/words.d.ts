@@ -1,15 +1,11 @@
 /** A side. */
 export type Color = "white" | "black";
-export type Side = Color;
 /** A kind of piece. */
 export type Role = "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
-export type Kind = Role;
 /** Something for each side. */
 export interface ByColor<T> { white: T; black: T; }
-export type Pair<T> = ByColor<T>;
 /** Something for each kind of piece. */
 export interface ByRole<T> { pawn: T; knight: T; bishop: T; rook: T; queen: T; king: T; }
-export type Count = ByRole<number>;
 
 /** Something that happened at a table. */
 export interface TableEvent {

@@ -62,22 +62,30 @@ impl Book {
     }
 
     /// Reads FEN or EPD, a position on each line. Empty lines and those behind `#` are passed over, and
-    /// so are positions in which the game is over; how many those are is returned, too.
-    pub(super) fn read(variant: &Variant, text: &str, name: &str) -> Result<(Book, usize), BookError> {
-        let (mut openings, mut over) = (Vec::new(), 0);
+    /// so are positions in which the game is over; what is to be said of the others is returned, too.
+    pub(super) fn read(variant: &Variant, text: &str, name: &str) -> Result<(Book, Vec<String>), BookError> {
+        let (mut openings, mut over, mut odd) = (Vec::new(), 0, Vec::new());
         for (i, line) in text.lines().enumerate().map(|(i, line)| (i + 1, line.trim())) {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let position = fen::position(variant, &fen_of_epd(line));
-            let position = position.map_err(|error| BookError { line: i, fault: error.to_string() })?;
+            let position = fen::pardoned::<AnyPosition>(variant, &fen_of_epd(line));
+            let (position, pardoned) =
+                position.map_err(|error| BookError { line: i, fault: error.to_string() })?;
+            if !pardoned.is_empty() {
+                odd.push((i, pardoned));
+            }
             if AnyGame::new(position.clone()).verdict().is_some() {
                 over += 1;
             } else {
                 openings.push(Opening { position, origin: format!("{name}, line {i}") });
             }
         }
-        Ok((Book::Lines(openings), over))
+        let skipped = (over > 0).then(|| format!("skipped {over} openings in which the game is over"));
+        let pardoned = odd.first().map(|(line, faults)| {
+            format!("{} odd openings are played all the same, the first in line {line}: {faults}", odd.len())
+        });
+        Ok((Book::Lines(openings), skipped.into_iter().chain(pardoned).collect()))
     }
 }
 
@@ -206,8 +214,8 @@ rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
 
     #[test]
     fn lines_are_fen_or_epd_and_finished_games_are_skipped() {
-        let (book, over) = Book::read(&Variant::Antichess, FILE, "file").expect("it can be read");
-        assert_eq!(over, 1);
+        let (book, notes) = Book::read(&Variant::Antichess, FILE, "file").expect("it can be read");
+        assert_eq!(notes, ["skipped 1 openings in which the game is over"]);
         let openings = openings(book, 3, 0, Order::Sequential, 1).expect("there are some");
         let expected = [
             "rnbqkbnr/1p1ppppp/8/p1p5/2P5/P5P1/1P1PPP1P/RNBQKBNR b - - 0 3",
@@ -222,6 +230,16 @@ rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
         let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+2 1 3;";
         assert_eq!(fen_of_epd(line), line.trim_end_matches(';'));
         assert_eq!(fen_of_epd("8/8/8/8/8/8/8/8[Qn] w - -; c0 \"x\""), "8/8/8/8/8/8/8/8[Qn] w - -");
+    }
+
+    #[test]
+    fn odd_positions_are_played_and_noted() {
+        let odd = "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1\n";
+        let (book, notes) = Book::read(&Variant::Chess, odd, "file").expect("they can be played");
+        assert!(matches!(book, Book::Lines(lines) if lines.len() == 2));
+        let note =
+            "1 odd openings are played all the same, the first in line 2: no move can have given this check";
+        assert_eq!(notes, [note]);
     }
 
     #[test]

@@ -95,9 +95,8 @@ fn openings(options: &Match, named: &Named) -> anyhow::Result<Schedule> {
             let text = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
             let text = String::from_utf8(text).context("expected text in UTF-8").with_context(place)?;
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let (book, over) = Book::read(&named.variant, &text, &name).with_context(place)?;
-            if over > 0 {
-                let note = format!("skipped {over} openings in which the game is over");
+            let (book, notes) = Book::read(&named.variant, &text, &name).with_context(place)?;
+            for note in notes {
                 let _ = writeln!(io::stderr(), "misere: note: {}: {note}", path.display());
             }
             book

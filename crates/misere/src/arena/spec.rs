@@ -17,7 +17,7 @@ pub(super) struct Spec {
     pub(super) options: Vec<Choice>,
     /// The value of `UCI_Variant`, if what the engine advertises is not to be asked.
     pub(super) variant: Option<String>,
-    /// What bounds its moves, instead of what bounds everybody's.
+    /// What bounds its moves, instead of the limit for all engines.
     pub(super) limit: Limit,
 }
 

@@ -15,7 +15,7 @@ use std::io::Write as _;
 pub(super) struct Reached<'a> {
     pub(super) pos: &'a AnyPosition,
     /// What was wrong with the position before the moves, and did no harm.
-    pub(super) pardoned: Faults,
+    pub(super) notes: Faults,
     /// The moves that led there.
     pub(super) played: &'a [SanText],
     /// The moves that go on from there, if they are wanted.
@@ -35,9 +35,9 @@ pub(super) fn write(out: &mut Vec<u8>, id: Option<&RawValue>, wants: Wants, reac
     open(out, id);
     out.extend_from_slice(b",\"ok\":true,\"variant\":");
     json::string(out, reached.pos.variant().card().key);
-    if !reached.pardoned.is_empty() {
-        out.extend_from_slice(b",\"pardoned\":");
-        json::list(out, reached.pardoned.keys(), json::string);
+    if !reached.notes.is_empty() {
+        out.extend_from_slice(b",\"notes\":");
+        json::list(out, reached.notes.keys(), json::string);
     }
     for (name, want) in Want::NAMED {
         if wants.has(want) {
@@ -51,7 +51,7 @@ pub(super) fn write(out: &mut Vec<u8>, id: Option<&RawValue>, wants: Wants, reac
 }
 
 fn write_value(out: &mut Vec<u8>, want: Want, reached: &Reached<'_>) {
-    let Reached { pos, pardoned: _, played, legal, verdict, perft } = *reached;
+    let Reached { pos, notes: _, played, legal, verdict, perft } = *reached;
     match want {
         Want::Fen => {
             out.push(b'"');

@@ -3,7 +3,7 @@
 //! A request names a `variant` and may give `id`, `fen` (or the `number` of a Chess960 start), `chess960`,
 //! `moves`, `want`, `perft` and `strict`; other fields are ignored, unless they look like one of these. An
 //! answer always has `id` (`null` if there was none, or if the line could not be read), `ok`, and `variant`
-//! or `error`; the rest as wanted, and `pardoned` if the position has faults that do no harm. A line is
+//! or `error`; the rest as wanted, and `notes` with the faults of the position that do no harm. A line is
 //! answered as soon as no more input is at hand.
 
 mod answer;

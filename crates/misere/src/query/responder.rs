@@ -86,15 +86,14 @@ impl<'a> Responder<'a> {
         };
         let wants = wants(request)?;
         let known = self.game(name)?;
-        let (first, style, pardoned) = first(request, &known)?;
+        let (first, style, notes) = first(request, &known)?;
         let moves = request.moves.as_deref().unwrap_or_default();
         let (pos, verdict) = self.play(first, moves, wants, style)?;
         let perft = request.perft.map(|depth| count(&pos, depth.0.into())).transpose()?;
         if wants.has(Want::Legal) || wants.has(Want::San) {
             self.legal.take(&pos, style);
         }
-        let reached =
-            Reached { pos: &pos, pardoned, played: &self.played, legal: &self.legal, verdict, perft };
+        let reached = Reached { pos: &pos, notes, played: &self.played, legal: &self.legal, verdict, perft };
         answer::write(out, request.id, wants, &reached);
         Ok(())
     }
@@ -181,7 +180,7 @@ fn wants(request: &Request<'_>) -> Result<Wants, Failure> {
     }
 }
 
-/// The position before the moves, how castling is written from there, and what was pardoned.
+/// The position before the moves, how castling is written from there, and which faults of it do no harm.
 fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingStyle, Faults), Failure> {
     let variant = &known.named.variant;
     let shuffled = request.chess960 == Some(true) || request.number.is_some();
@@ -202,16 +201,15 @@ fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingS
         (None, Some(number)) => Setup::chess960(number.0)
             .ok_or_else(|| Failure::bad_request("expected a `number` from 0 to 959"))?,
     };
-    if request.strict == Some(true) {
-        let faults = variant.faults(&setup);
-        if !faults.is_empty() {
-            return Err(Failure::of_setup(faults));
-        }
+    let strict = request.strict == Some(true);
+    let (pos, notes) = AnyPosition::pardoned(&setup, variant)
+        .map_err(|harm| Failure::of_setup(if strict { variant.faults(&setup) } else { harm }))?;
+    if strict && !notes.is_empty() {
+        return Err(Failure::of_setup(notes));
     }
-    let (pos, pardoned) = AnyPosition::pardoned(&setup, variant).map_err(Failure::of_setup)?;
     let style = match shuffled {
         true => CastlingStyle::Chess960,
         false => known.named.castling_style(&pos.to_setup()),
     };
-    Ok((pos, style, pardoned))
+    Ok((pos, style, notes))
 }

@@ -95,6 +95,21 @@ fn a_match_whose_games_cannot_be_written_is_reported() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn a_match_whose_file_of_games_may_not_grow_is_reported() {
+    let (plays, games) = (engine("plays"), file("limited.pgn"));
+    let limited = format!("ulimit -f 2; exec '{}' match \"$@\"", env!("CARGO_BIN_EXE_misere"));
+    let args = ["antichess", "--engine", &plays, "--nodes", "1", "--games", "20", "--json", "--pgn"];
+    let output = Command::new("sh").args(["-c", &limited, "misere"]).args(args).arg(&games).output();
+    let output = output.expect("a shell");
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("File too large"), "{said}");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("the report is there");
+    assert_eq!(report["games"], 20);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn threads_that_the_system_does_not_give_are_no_panic() {
     let plays = engine("plays");
     let limited = format!("ulimit -v 400000; exec '{}' \"$@\"", env!("CARGO_BIN_EXE_misere"));

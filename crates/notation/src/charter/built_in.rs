@@ -57,7 +57,7 @@ pub fn built_in(variant: &Variant) -> Charter {
 /// ```
 pub fn text_of(variant: &Variant) -> Option<&'static str> {
     let key = variant.card().key;
-    let built_in = Variant::ALL.contains(&variant);
+    let built_in = Variant::ALL.contains(variant);
     TEXTS.iter().find(|&&(name, _)| built_in && name == key).map(|&(_, text)| text)
 }
 

@@ -93,8 +93,8 @@ pub(crate) fn position_pardoning<P: Playable>(
     P::from_setup(&setup, rules, pardoned).map_err(PositionError::Unplayable)
 }
 
-/// The position of a game that a FEN describes, with [harmless](Faults::HARMLESS) faults pardoned, and those that were: for programs, which
-/// tell the user about them.
+/// The position of a game that a FEN describes, with [harmless](Faults::HARMLESS) faults pardoned, and those that
+/// were: for programs, which tell the user about them.
 ///
 /// ```
 /// use misere_notation::fen;

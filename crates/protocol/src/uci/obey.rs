@@ -151,7 +151,13 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     /// Ends what is going on first, so that it is answered.
     fn quit(&mut self) {
         self.until = Until::Stopped;
-        self.waiting.clear();
+        // Every search that was asked for is begun, stopped at once and answered; other work is left undone.
+        self.waiting.retain(|command| {
+            !matches!(command, Command::Evaluate | Command::Perft(_) | Command::Bench | Command::Stop)
+        });
+        if !self.waiting.is_empty() {
+            self.waiting.push_back(Command::Stop);
+        }
         self.stop();
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn difference(expected: &str, found: &str) -> Option<String> {
 }
 
 /// `MISERE_BLESS=1` writes what is answered now into the transcripts, for people to check; the test fails
-/// then, so that no one blesses without noticing.
+/// then, so that a change is not accepted unnoticed.
 pub(crate) fn check(folder: &str, at_least: usize, play: impl Fn(&str) -> String) {
     let paths = transcripts(folder);
     assert!(paths.len() >= at_least, "expected at least {at_least} transcripts, found {}", paths.len());

@@ -46,7 +46,7 @@ pub(super) struct Checked {
 struct Watch {
     /// Squares on which a king may end the game.
     goals: SquareSet,
-    /// Roles of which nobody may run out without an ending.
+    /// Roles whose last piece cannot be lost without an ending.
     needed: Roles,
     bare: bool,
     emptied: bool,

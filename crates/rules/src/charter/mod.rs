@@ -149,7 +149,7 @@ pub enum StuckRule {
     Loses,
     /// The game is drawn.
     Draws,
-    /// Whoever has fewer pieces wins.
+    /// The player with fewer pieces wins.
     FewerWins,
     /// The turn passes; if the other cannot move either, the game is drawn.
     Skipped,
@@ -167,7 +167,7 @@ pub enum Race {
 /// Whose idea of insufficient material the game has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Material {
-    /// Nobody's: anyone can always win.
+    /// None: either side can always win.
     Always,
     /// That of chess.
     Chess,

@@ -2,7 +2,7 @@
 
 use super::pawns;
 use crate::position::Position;
-use crate::rules::{Blast, Rules};
+use crate::rules::{Blast, Royalty, Rules};
 use crate::sides::Side;
 use crate::{Board, Role, Square, SquareSet, attacks};
 
@@ -78,12 +78,23 @@ pub(super) fn kings_touch<S: Side>(board: &Board, king: Square) -> bool {
 /// The pieces that give check to the side `S`.
 #[inline]
 pub(crate) fn checkers<R: Rules, S: Side>(pos: &Position<R>) -> SquareSet {
-    let king = pos.royal_king(S::COLOR);
-    let Some(king) = king else { return SquareSet::EMPTY };
-    if pos.rules.blast() == Blast::Neighbours && kings_touch::<S>(&pos.board, king) {
+    let Some(king) = pos.royal_king(S::COLOR) else { return SquareSet::EMPTY };
+    king_attackers::<R, S>(pos, king, pos.board.occupied())
+}
+
+/// The pieces that would give check to a king of the side `S` on this square, with these squares occupied.
+#[inline]
+pub(crate) fn king_attackers<R: Rules, S: Side>(
+    pos: &Position<R>,
+    king: Square,
+    occupied: SquareSet,
+) -> SquareSet {
+    if pos.rules.royalty() == Royalty::Nobody
+        || (pos.rules.blast() == Blast::Neighbours && kings_touch::<S>(&pos.board, king))
+    {
         return SquareSet::EMPTY;
     }
-    pos.board.attackers(king, S::Them::COLOR, pos.board.occupied())
+    pos.board.attackers(king, S::Them::COLOR, occupied)
 }
 
 /// The squares on which the king of the side `S` would be attacked. The king itself is looked

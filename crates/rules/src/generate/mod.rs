@@ -16,7 +16,7 @@ use crate::{Board, Role, Sink, SquareSet, attacks, sink};
 pub(crate) use blast::crater;
 pub(crate) use castle::arrival;
 use guard::Guard;
-pub(crate) use guard::checkers;
+pub(crate) use guard::{checkers, king_attackers};
 pub(crate) use pawns::attacked_by;
 
 /// Which moves to generate.

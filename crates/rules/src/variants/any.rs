@@ -122,6 +122,26 @@ impl Variant {
         self.make(FromSetup(setup, pardoned))
     }
 
+    /// The same with [harmless](Faults::HARMLESS) faults pardoned, and those that were.
+    ///
+    /// # Errors
+    ///
+    /// The faults that do harm.
+    pub fn pardoned(&self, setup: &Setup) -> Result<(AnyPosition, Faults), Faults> {
+        struct Pardoned<'a>(&'a Setup, &'a mut Faults);
+        impl MakePosition for Pardoned<'_> {
+            type Error = Faults;
+            fn make<R: Rules>(self, rules: R) -> Result<Position<R>, Faults> {
+                let (position, faults) = Playable::pardoned(self.0, &rules)?;
+                *self.1 = faults;
+                Ok(position)
+            }
+        }
+        let mut faults = Faults::NONE;
+        let position = self.make(Pardoned(setup, &mut faults))?;
+        Ok((position, faults))
+    }
+
     /// Everything that is wrong with a setup, advisory faults included.
     pub fn faults(&self, setup: &Setup) -> Faults {
         struct AskFaults<'a>(&'a Setup);

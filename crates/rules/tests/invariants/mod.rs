@@ -120,8 +120,25 @@ pub(crate) fn course() -> impl Strategy<Value = (usize, Vec<u16>)> {
     (any::<u16>().prop_map(usize::from), prop::collection::vec(any::<u16>(), 0..60))
 }
 
-/// Tests that an invariant of this module holds all along a random line of play.
+/// Tests that the invariants of this module hold all along a random line of play.
 macro_rules! hold_along {
+    ($lines:expr) => {
+        hold_along! { $lines =>
+            the_key_is_kept_move_by_move,
+            facts_that_differ_have_keys_that_differ,
+            counting_asking_and_listing_agree,
+            a_game_without_moves_is_over,
+            a_player_who_must_capture_can_do_nothing_else,
+            destinations_are_those_of_the_listed_moves,
+            a_listed_move_is_found_by_its_request,
+            a_witness_can_keep_the_board,
+            two_null_moves_change_nothing_but_counters,
+            a_position_is_a_setup_without_faults,
+            no_move_leaves_a_royal_king_attacked,
+            undoing_restores_what_was,
+            a_mirrored_position_has_mirrored_moves,
+        }
+    };
     ($lines:expr => $($invariant:ident),* $(,)?) => {
         proptest::proptest! {$(
             #[test]

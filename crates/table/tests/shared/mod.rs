@@ -40,5 +40,21 @@ pub(crate) fn play(table: &mut Table, moves: &str) {
 }
 
 pub(crate) fn last(table: &Table) -> Happening {
-    table.events_since(table.last_event() - 1)[0].what.clone()
+    table.events_since(table.last_event() - 1)[0].what
 }
+
+/// A time control of each kind, as a PGN writes it.
+pub(crate) const CONTROLS: [&str; 12] = [
+    "300",
+    "60+1",
+    "60d2",
+    "60b2",
+    "3/30+1:2/20:20",
+    "20+3x5",
+    "*60",
+    "5/move",
+    "0+3",
+    "0d3",
+    "0b3",
+    "0+2x5",
+];

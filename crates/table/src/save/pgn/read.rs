@@ -21,7 +21,7 @@ struct Told {
     spent: Option<Millis>,
 }
 
-/// So many bytes of a text that is no game are looked at to say what it is instead.
+/// How many bytes of a text that is no game are looked at to say what it is instead.
 const MOST_SHOWN: usize = 200;
 
 /// What stands in the text, and where.
