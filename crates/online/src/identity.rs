@@ -103,7 +103,7 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 fn unhex(text: &str) -> Option<Vec<u8>> {
-    if !text.is_ascii() || text.len() % 2 != 0 || text.len() > 2 * SIGNATURE {
+    if !text.is_ascii() || !text.len().is_multiple_of(2) || text.len() > 2 * SIGNATURE {
         return None;
     }
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
