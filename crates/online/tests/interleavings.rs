@@ -25,10 +25,24 @@ impl Dice {
     }
 }
 
-async fn service(folder: &Folder) -> Service {
+/// A server without sockets. Its tasks go on when it is dropped, so its store is closed to end it.
+struct Node {
+    service: Service,
+    store: Store,
+}
+
+impl std::ops::Deref for Node {
+    type Target = Service;
+
+    fn deref(&self) -> &Service {
+        &self.service
+    }
+}
+
+async fn service(folder: &Folder) -> Node {
     let store = Store::open(&folder.database()).await.expect("a database");
-    let parts = Parts { store, secret: None, limits: Limits::default(), thinkers: 1 };
-    Service::start(parts).await.expect("a service")
+    let parts = Parts { store: store.clone(), secret: None, limits: Limits::default(), thinkers: 1 };
+    Node { service: Service::start(parts).await.expect("a service"), store }
 }
 
 /// What the model knows: which message became which row.
@@ -91,11 +105,9 @@ async fn play(seed: u64) {
         let (here, there) = if dice.roll(2) == 0 { (&node, &other) } else { (&other, &node) };
         match dice.roll(20) {
             0 => {
-                if dice.roll(2) == 0 {
-                    node = service(&folder).await
-                } else {
-                    other = service(&folder).await
-                }
+                let ended = if dice.roll(2) == 0 { &mut node } else { &mut other };
+                ended.store.close().await;
+                *ended = service(&folder).await;
             }
             1..=4 if !model.accepted.is_empty() => {
                 // A message comes again, perhaps elsewhere: the same answer, and no new row.
@@ -107,6 +119,7 @@ async fn play(seed: u64) {
                 let fresh = service(&folder).await;
                 let at = if dice.roll(3) == 0 { &fresh } else { here };
                 let answer = at.call(said(&id, person, key.1, call)).await.expect("the same answer");
+                fresh.store.close().await;
                 assert_eq!(answer, seq, "seed {seed}");
             }
             5 => {
@@ -164,6 +177,8 @@ async fn play(seed: u64) {
     // Reading from any row on gives the rest.
     let from = dice.roll(rows.len());
     assert_eq!(node.store_rows(&id, from as u64).await, rows[from..]);
+    node.store.close().await;
+    other.store.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
