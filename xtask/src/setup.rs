@@ -48,22 +48,25 @@ pub(crate) fn install(name: &str) -> Result<()> {
     run(&mut cargo(["install", "--locked", &format!("cargo-{name}")]))
 }
 
-/// The version of python-chess that the engine is tested with.
+/// The versions of python-chess and of berserk that the engine and the server are tested with.
 const PYTHON_CHESS: &str = "chess==1.11.2";
+const BERSERK: &str = "berserk==0.14.0";
 
-/// A Python that knows python-chess: the one on the machine, or one of our own under `target`. `None` where
+/// A Python that knows python-chess and berserk: the one on the machine, or one of our own under `target`. `None` where
 /// neither can be had; the tests that want it say so then.
 pub(crate) fn python_chess() -> Option<PathBuf> {
-    let knows_chess =
-        |python: &Path| succeeds(Command::new(python).args(["-c", "import chess.engine, chess.variant"]));
+    let knows_chess = |python: &Path| {
+        succeeds(Command::new(python).args(["-c", "import berserk, chess.engine, chess.variant"]))
+    };
     let own = target_dir().join("python");
     let (folder, name) = if cfg!(windows) { ("Scripts", "python.exe") } else { ("bin", "python") };
     let ours = own.join(folder).join(name);
     if let Some(python) = [PathBuf::from("python3"), ours.clone()].into_iter().find(|p| knows_chess(p)) {
         return Some(python);
     }
-    let made = run(Command::new("python3").args(["-m", "venv"]).arg(&own))
-        .and_then(|()| run(Command::new(&ours).args(["-m", "pip", "install", "--quiet", PYTHON_CHESS])));
+    let made = run(Command::new("python3").args(["-m", "venv"]).arg(&own)).and_then(|()| {
+        run(Command::new(&ours).args(["-m", "pip", "install", "--quiet", PYTHON_CHESS, BERSERK]))
+    });
     match made {
         Ok(()) => Some(ours),
         Err(error) => {

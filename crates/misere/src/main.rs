@@ -20,6 +20,7 @@ mod play;
 mod probe;
 mod query;
 mod selfplay;
+mod serve;
 mod solve;
 mod stream;
 mod tables;
@@ -67,6 +68,7 @@ fn hear_of_full_files() {
 fn obey(command: &Command, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     match command {
         Command::Play(options) => play::run(options, out),
+        Command::Serve(options) => serve::run(options, out),
         Command::Variants(options) => variants::run(options, out),
         Command::Perft(options) => perft::run(options, out),
         Command::Query(options) => query::run(options, out),

@@ -6,10 +6,16 @@
 use hyper::Request;
 use hyper::header::HOST;
 
-/// The names under which a server may be asked: `127.0.0.1` and `localhost`, with its port.
+/// The names under which a server may be asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hosts {
-    port: u16,
+pub struct Hosts(Known);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Known {
+    /// `127.0.0.1` and `localhost`, with this port.
+    Local(u16),
+    /// These, as clients write them.
+    Named(Vec<String>),
 }
 
 /// The port that addresses leave out.
@@ -18,11 +24,16 @@ const HTTP: u16 = 80;
 impl Hosts {
     /// The names of this machine itself, for a server on this port.
     pub fn local(port: u16) -> Hosts {
-        Hosts { port }
+        Hosts(Known::Local(port))
+    }
+
+    /// These names, each with its port unless that is the usual one.
+    pub fn named(names: impl IntoIterator<Item = String>) -> Hosts {
+        Hosts(Known::Named(names.into_iter().collect()))
     }
 
     /// Whether the request is for one of the names: in `Host`, and in its target if that has one.
-    pub(crate) fn admit<B>(&self, request: &Request<B>) -> bool {
+    pub fn admit<B>(&self, request: &Request<B>) -> bool {
         let mut values = request.headers().get_all(HOST).iter();
         let host = values.next().and_then(|value| value.to_str().ok());
         let target = request.uri().authority().map(|authority| authority.as_str());
@@ -30,13 +41,18 @@ impl Hosts {
         only_one && host.is_some_and(|host| self.has(host)) && target.is_none_or(|target| self.has(target))
     }
 
-    fn has(&self, host: &str) -> bool {
+    /// Whether this is one of the names.
+    pub fn has(&self, host: &str) -> bool {
+        let own = match &self.0 {
+            Known::Local(port) => *port,
+            Known::Named(names) => return names.iter().any(|name| name.eq_ignore_ascii_case(host)),
+        };
         let (name, port) = match host.split_once(':') {
             Some((name, port)) => (name, port),
-            None if self.port == HTTP => return is_local(host),
+            None if own == HTTP => return is_local(host),
             None => return false,
         };
-        is_local(name) && port == self.port.to_string()
+        is_local(name) && port == own.to_string()
     }
 }
 
@@ -61,6 +77,13 @@ mod tests {
         assert!(admits(6170, "http://localhost:6170/", &["127.0.0.1:6170"]));
         assert!(admits(80, "/", &["localhost"]));
         assert!(admits(80, "/", &["localhost:80"]));
+    }
+
+    #[test]
+    fn a_site_has_the_names_that_it_is_given() {
+        let hosts = Hosts::named(["chess.example".to_owned(), "10.0.0.7:6171".to_owned()]);
+        assert!(hosts.has("Chess.Example") && hosts.has("10.0.0.7:6171"));
+        assert!(!hosts.has("chess.example:80") && !hosts.has("10.0.0.7") && !hosts.has("localhost"));
     }
 
     #[test]

@@ -16,5 +16,6 @@ pub use freshness::Freshness;
 pub use hosts::Hosts;
 pub use listen::{ListenError, Listener, Port};
 pub use pages::{Answer, Pages};
+pub use policy::apply as apply_policy;
 pub use serve::{Limits, Stop, serve};
 pub use site::{File, Site};

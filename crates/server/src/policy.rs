@@ -27,7 +27,7 @@ const HEADERS: [(HeaderName, &str); 7] = [
 ];
 
 /// Adds the policy to the headers of an answer.
-pub(crate) fn apply(headers: &mut HeaderMap) {
+pub fn apply(headers: &mut HeaderMap) {
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }

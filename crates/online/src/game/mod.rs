@@ -1,0 +1,241 @@
+//! A game between people: the fold of its rows.
+//!
+//! Most rows are entries of a [`Table`]. Some are about what a table does not know: offers to take back, rematches, chat.
+
+mod judge;
+mod lag;
+mod record;
+mod summary;
+
+pub(crate) use judge::Asked;
+pub use judge::{PlayerCall, Refusal};
+pub use lag::{LagMeter, Quota};
+pub use record::{Begin, Matter, Note, Origin, Phrase, Record};
+pub use summary::Summary;
+
+use crate::ids::{GameId, PersonId};
+use misere_notation::charter;
+use misere_rules::{ByColor, Color, Variant};
+use misere_table::{
+    Ask, Author, Call, CallError, Entry, FoldError, Happening, Moment, Seat, Table, Terms, save,
+};
+use std::fmt;
+
+/// A game that is played on the server.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Which.
+    pub id: GameId,
+    /// The number of its last row.
+    pub seq: u64,
+    /// How it came about.
+    pub origin: Origin,
+    /// The game itself.
+    pub table: Table,
+    /// The side that offers to take a move back.
+    pub take_back: Option<Color>,
+    /// The side that offers another game.
+    pub rematch: Option<Color>,
+    /// The game that was played next.
+    pub successor: Option<GameId>,
+    /// What was said, by whom.
+    pub said: Vec<(Color, Phrase)>,
+    /// What each side may be credited for a slow line.
+    quotas: ByColor<Quota>,
+    /// The messages of each side that became notes, and which rows they are; the table knows the others.
+    answered: ByColor<Vec<(u64, u64)>>,
+    /// Which row each entry of the table is.
+    places: Vec<u64>,
+}
+
+/// Rows that are no game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RowError {
+    /// A row is no JSON of ours.
+    Unreadable(String),
+    /// The first row does not begin a game, or a later one does.
+    Order,
+    /// The table refuses an entry.
+    Fold(FoldError),
+    /// The charter of the game is none any more.
+    Charter(String),
+}
+
+impl fmt::Display for RowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RowError::Unreadable(error) => write!(f, "expected a row of a game, found {error}"),
+            RowError::Order => f.write_str("expected one beginning, at the beginning"),
+            RowError::Fold(error) => error.fmt(f),
+            RowError::Charter(error) => write!(f, "the charter: {error}"),
+        }
+    }
+}
+
+impl Game {
+    /// A game that begins now, and its first row.
+    pub fn begin(id: GameId, terms: Terms, origin: Origin, now: Moment) -> (Game, Record) {
+        let table = Table::new(terms, now);
+        let entry = table.entries()[0].clone();
+        let first = Record::Begin(Box::new(Begin { origin: origin.clone(), entry }));
+        (Game::around(id, origin, table), first)
+    }
+
+    fn around(id: GameId, origin: Origin, table: Table) -> Game {
+        let quotas = ByColor::new_with(|side| Quota::new(table.control(side)));
+        let (take_back, rematch, successor) = (None, None, None);
+        let (said, answered, places) = (Vec::new(), ByColor::default(), vec![1]);
+        Game { id, seq: 1, origin, table, take_back, rematch, successor, said, quotas, answered, places }
+    }
+
+    /// The game that these rows lead to.
+    ///
+    /// # Errors
+    ///
+    /// If they lead to none.
+    pub fn fold(id: GameId, rows: &[String]) -> Result<Game, RowError> {
+        let (first, rest) = rows.split_first().ok_or(RowError::Order)?;
+        let Record::Begin(begin) = Record::read(first)? else { return Err(RowError::Order) };
+        let Begin { origin, entry } = *begin;
+        let own = match &origin.charter {
+            None => Vec::new(),
+            Some(text) => charter::enact(text).map_err(|error| RowError::Charter(error.to_string()))?,
+        };
+        let games = |key: &str| {
+            let mut own = own.iter().cloned().map(Variant::Custom);
+            own.find(|game| game.card().key == key).or_else(|| save::built_in(key))
+        };
+        let table = Table::fold([entry], games).map_err(RowError::Fold)?;
+        Game::around(id, origin, table).extended(rest)
+    }
+
+    /// The same game after more rows.
+    ///
+    /// # Errors
+    ///
+    /// If one of them cannot follow.
+    pub fn extended(mut self, rows: &[String]) -> Result<Game, RowError> {
+        for row in rows {
+            match Record::read(row)? {
+                Record::Begin(_) => return Err(RowError::Order),
+                Record::Note(note) => self.take(&note),
+                Record::Entry(entry) => {
+                    let told = self.table.last_event();
+                    self.meter(&entry, self.table.last_moment());
+                    self.table = self.table.extended([entry]).map_err(RowError::Fold)?;
+                    self.places.push(self.seq + 1);
+                    self.follow(told);
+                }
+            }
+            self.seq += 1;
+        }
+        Ok(self)
+    }
+
+    /// Takes note of something that is not the table's.
+    fn take(&mut self, note: &Note) {
+        let side = note.by;
+        match &note.what {
+            Matter::TakeBackOffered => self.take_back = Some(side),
+            Matter::TakeBackDeclined | Matter::TakeBackWithdrawn => self.take_back = None,
+            Matter::RematchOffered => self.rematch = Some(side),
+            Matter::RematchDeclined => self.rematch = None,
+            Matter::Rematch { game } => self.successor = Some(game.clone()),
+            Matter::Said { phrase } => self.said.push((side, *phrase)),
+        }
+        if let Some(id) = note.id {
+            self.answered[side].push((id.0, self.seq + 1));
+        }
+    }
+
+    /// What a quota was used for was not charged: it follows from the moments.
+    fn meter(&mut self, entry: &Entry, last: Moment) {
+        if let (Some(side), Call::Move { .. }) = (entry.author.player(), &entry.call) {
+            let elapsed = entry.moment.since(last);
+            self.quotas[side].use_up(elapsed.minus(entry.charge));
+        }
+    }
+
+    /// Offers to take back fall with the next move.
+    fn follow(&mut self, told: u64) {
+        let moved = |event: &misere_table::Event| {
+            matches!(event.what, Happening::Moved { .. } | Happening::TakenBack { .. } | Happening::Over(_))
+        };
+        if self.table.events_since(told).iter().any(moved) {
+            self.take_back = None;
+        }
+    }
+
+    /// The player of a side; nothing for a computer.
+    pub fn player(&self, side: Color) -> Option<PersonId> {
+        match self.table.seat(side) {
+            Seat::Remote { name } => Some(PersonId::from(name.as_str())),
+            _ => None,
+        }
+    }
+
+    /// The side that a person plays. A person on both sides plays the side to move.
+    pub fn side_of(&self, person: &PersonId) -> Option<Color> {
+        let turn = self.table.turn();
+        [turn, !turn].into_iter().find(|&side| self.player(side).as_ref() == Some(person))
+    }
+
+    /// Does a computer play?
+    pub fn has_computer(&self) -> bool {
+        Color::ALL.into_iter().any(|side| self.table.seat(side).is_computer())
+    }
+
+    /// The game.
+    pub fn variant(&self) -> Variant {
+        self.table.variant()
+    }
+
+    /// When the flag falls, with the most that can be credited.
+    pub fn due(&self) -> Option<Moment> {
+        let falls = self.table.flag_falls_at()?;
+        Some(falls + self.quotas[self.table.turn()].grace())
+    }
+
+    /// What may be credited to a side of this much lag.
+    pub fn credit(
+        &self,
+        side: Color,
+        claimed: misere_table::Millis,
+        measured: Option<misere_table::Millis>,
+    ) -> misere_table::Millis {
+        self.quotas[side].credit(claimed, measured)
+    }
+
+    /// The row that a message of this author became when it came before.
+    pub(crate) fn answer_to(&self, author: Author, id: u64) -> Option<u64> {
+        let known = |entry: &Entry| entry.author == author && entry.id.is_some_and(|known| known.0 == id);
+        if let Some(index) = self.table.entries().iter().rposition(known) {
+            return self.places.get(index).copied();
+        }
+        let notes = &self.answered[author.player()?];
+        notes.iter().rev().find(|(known, _)| *known == id).map(|(_, seq)| *seq)
+    }
+
+    /// Something that the table itself asks for: a flag, time that is not charged, a computer's move. As with
+    /// players, what it returns is to be stored.
+    pub(crate) fn call(&mut self, ask: Ask, now: Moment) -> (Vec<Record>, Result<(), CallError>) {
+        let (before, told, last) =
+            (self.table.last_entry(), self.table.last_event(), self.table.last_moment());
+        let result = self.table.call(ask, now).map(|_| ());
+        (self.collect(before, told, last), result)
+    }
+
+    /// The rows of what the table has accepted after an entry.
+    fn collect(&mut self, before: u64, told: u64, mut last: Moment) -> Vec<Record> {
+        let mut records = Vec::new();
+        for entry in self.table.entries_since(before).to_vec() {
+            self.meter(&entry, last);
+            last = entry.moment;
+            self.seq += 1;
+            self.places.push(self.seq);
+            records.push(Record::Entry(entry));
+        }
+        self.follow(told);
+        records
+    }
+}

@@ -1,0 +1,194 @@
+//! The API of our own pages: who am I, offers, the lobby.
+
+use super::App;
+use super::error::Failure;
+use super::who::{self, Browser};
+use crate::ids::GameId;
+use crate::offer::Proposal;
+use crate::service::Audience;
+use crate::store::Person;
+use crate::wire::ToClient;
+use axum::extract::{Path, State};
+use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use misere_table::Level;
+use qrcode::QrCode;
+use qrcode::render::svg;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+pub(super) fn routes() -> Router<App> {
+    Router::new()
+        .route("/api/me", post(come).get(me).delete(forget))
+        .route("/api/me/name", post(rename))
+        .route("/api/me/export", get(export))
+        .route("/api/offer", post(offer))
+        .route("/api/offer/{id}", get(look).delete(withdraw))
+        .route("/api/offer/{id}/take", post(take))
+        .route("/api/offer/{id}/qr", get(qr))
+        .route("/api/computer", post(computer))
+        .route("/api/lobby", get(lobby))
+}
+
+fn shown(person: &Person) -> Value {
+    json!({ "name": person.name, "bot": person.bot, "created": person.created })
+}
+
+/// A browser comes: it keeps who it is from now on.
+async fn come(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
+    let known = match who::of_cookie(&app, &headers) {
+        Some(id) => app.service.store.person(&id).await?,
+        None => None,
+    };
+    let person = match known {
+        Some(person) => {
+            app.service.store.seen(&person.id, app.service.clock.now().0).await?;
+            person
+        }
+        None => app.service.new_person().await?,
+    };
+    let mut response = Json(shown(&person)).into_response();
+    let cookie = HeaderValue::try_from(who::cookie(&app, &person.id)).expect("letters, digits and signs");
+    response.headers_mut().insert(SET_COOKIE, cookie);
+    Ok(response)
+}
+
+async fn me(Browser(person): Browser) -> Json<Value> {
+    Json(shown(&person))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewName {
+    name: String,
+}
+
+async fn rename(
+    State(app): State<App>,
+    Browser(person): Browser,
+    Json(new): Json<NewName>,
+) -> Result<Json<Value>, Failure> {
+    app.service.rename(&person.id, &new.name).await?;
+    Ok(Json(json!({ "name": new.name })))
+}
+
+/// Everything that is kept of a player.
+async fn export(State(app): State<App>, Browser(person): Browser) -> Result<Json<Value>, Failure> {
+    let store = &app.service.store;
+    let games: Vec<Value> =
+        store.games_of(&person.id, false, 100_000).await?.into_iter().map(|row| json!(row.id)).collect();
+    let offers: Vec<Value> =
+        store.offers_of(&person.id, 0).await?.into_iter().map(|row| json!(row.id)).collect();
+    let tokens: Vec<Value> = store
+        .tokens(&person.id)
+        .await?
+        .into_iter()
+        .map(|(_, label, created)| json!({ "label": label, "created": created }))
+        .collect();
+    let ratings: Vec<Value> = store
+        .ratings_of(&person.id)
+        .await?
+        .into_iter()
+        .map(|row| json!({ "perf": row.perf, "rating": row.rating, "games": row.games }))
+        .collect();
+    Ok(Json(
+        json!({ "person": shown(&person), "games": games, "offers": offers, "tokens": tokens, "ratings": ratings }),
+    ))
+}
+
+/// Forgets a player. Games stay, without a name.
+async fn forget(State(app): State<App>, Browser(person): Browser) -> Result<Response, Failure> {
+    app.service.store.forget(&person.id).await?;
+    let mut response = Json(json!({ "ok": true })).into_response();
+    let cookie = HeaderValue::from_static("misere=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+    response.headers_mut().insert(SET_COOKIE, cookie);
+    Ok(response)
+}
+
+async fn offer(
+    State(app): State<App>,
+    Browser(person): Browser,
+    Json(proposal): Json<Proposal>,
+) -> Result<Json<Value>, Failure> {
+    let offer = app.service.offer(&person.id, &proposal, Audience::Link).await?;
+    Ok(Json(json!({ "id": offer.id, "expires": offer.expires })))
+}
+
+/// What is offered. Looking takes no seat: programs that show previews of links look, too.
+async fn look(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    let id = GameId::from(id);
+    let Some((offer, proposal)) = app.service.open_offer(&id).await? else {
+        return match app.service.game(&id).await? {
+            Some(_) => Ok(Json(json!({ "id": id, "begun": true }))),
+            None => Err(Failure::not_found("offer")),
+        };
+    };
+    let owner = app.service.store.person(&offer.owner).await?;
+    let own = who::of_cookie(&app, &headers).is_some_and(|person| person == offer.owner);
+    let name = owner.map(|owner| owner.name);
+    Ok(Json(
+        json!({ "id": id, "begun": false, "own": own, "name": name, "proposal": proposal, "expires": offer.expires }),
+    ))
+}
+
+async fn take(
+    State(app): State<App>,
+    Browser(person): Browser,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    let game = app.service.take(&GameId::from(id), &person.id).await?;
+    Ok(Json(json!({ "game": game })))
+}
+
+async fn withdraw(
+    State(app): State<App>,
+    Browser(person): Browser,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    app.service.withdraw(&GameId::from(id), &person.id).await?;
+    Ok(Json(json!({ "ok": true })))
+}
+
+/// The link to an offer as a picture that a phone reads.
+async fn qr(State(app): State<App>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response, Failure> {
+    let id = GameId::from(id);
+    if !id.is_well_formed() {
+        return Err(Failure::not_found("offer"));
+    }
+    let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let scheme = if app.secure { "https" } else { "http" };
+    let code = QrCode::new(format!("{scheme}://{host}/#join={id}").as_bytes())
+        .map_err(|error| Failure::bad(error.to_string()))?;
+    let picture = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
+    Ok(([(CONTENT_TYPE, "image/svg+xml")], picture).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Opponent {
+    proposal: Proposal,
+    level: u8,
+}
+
+async fn computer(
+    State(app): State<App>,
+    Browser(person): Browser,
+    Json(asked): Json<Opponent>,
+) -> Result<Json<Value>, Failure> {
+    let level = Level::new(asked.level);
+    let level =
+        level.ok_or_else(|| Failure::bad(format!("expected a level from 1 to 10, found {}", asked.level)))?;
+    let game = app.service.against_computer(&person.id, &asked.proposal, level).await?;
+    Ok(Json(json!({ "game": game })))
+}
+
+async fn lobby(State(app): State<App>) -> Result<Json<ToClient>, Failure> {
+    Ok(Json(app.service.lobby().await?))
+}

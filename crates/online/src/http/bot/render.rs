@@ -1,0 +1,194 @@
+//! Games and challenges in the words of lichess.
+
+use super::super::error::Failure;
+use super::super::export::{moves, title};
+use crate::game::Game;
+use crate::ids::PersonId;
+use crate::offer::{Proposal, Side, simple, speed};
+use crate::service::Service;
+use crate::store::{OfferRow, Person};
+use crate::wire::PlayerView;
+use misere_notation::{fen, names};
+use misere_rules::{Color, Variant};
+use misere_table::{Cause, Millis, Moment, TimeControl};
+use serde_json::{Map, Value, json};
+
+/// What a clock shows that does not run: the clients count on a number.
+const FOREVER: u64 = 2_147_483_647;
+
+/// The word for the state of a game.
+pub(in super::super) fn status(game: &Game) -> &'static str {
+    let Some(outcome) = game.table.outcome() else { return "started" };
+    match (outcome.cause, outcome.cause.key()) {
+        (Cause::Time, _) => "outoftime",
+        (Cause::Resignation, _) => "resign",
+        (Cause::Abandonment, _) => "timeout",
+        (Cause::Agreement, _) => "draw",
+        (Cause::Abort, _) => "aborted",
+        (_, "checkmate") => "mate",
+        (_, "stalemate") => "stalemate",
+        _ if outcome.winner.is_some() => "variantEnd",
+        _ => "draw",
+    }
+}
+
+/// A game by the key that lichess knows, ours where it knows none.
+pub(super) fn variant(variant: &Variant) -> Value {
+    let key = names::of(variant).lichess.as_ref().map_or(variant.card().key, |lichess| lichess.key);
+    json!({ "key": key, "name": variant.card().title, "short": variant.card().title })
+}
+
+fn player(player: &PlayerView) -> Value {
+    match player.level {
+        Some(level) => json!({ "aiLevel": level, "name": title(player), "id": null }),
+        None => {
+            let name = title(player);
+            let mut map =
+                json!({ "id": name.to_ascii_lowercase(), "name": name, "provisional": true, "rating": 1500 });
+            if player.bot {
+                map["title"] = json!("BOT");
+            }
+            map
+        }
+    }
+}
+
+/// The changing part of a game.
+pub(super) fn state(game: &Game, now: Moment) -> Value {
+    let table = &game.table;
+    let left = |side| table.clock(side, now).left.map_or(FOREVER, |Millis(left)| left);
+    let increment = |side| simple(table.control(side)).map_or(0, |(_, Millis(increment))| increment);
+    let mut map = Map::new();
+    let mut set = |key: &str, value: Value| map.insert(key.to_owned(), value);
+    set("type", json!("gameState"));
+    set("moves", json!(moves(game).join(" ")));
+    set("wtime", json!(left(Color::White)));
+    set("btime", json!(left(Color::Black)));
+    set("winc", json!(increment(Color::White)));
+    set("binc", json!(increment(Color::Black)));
+    set("status", json!(status(game)));
+    if let Some(winner) = table.outcome().and_then(|outcome| outcome.winner) {
+        set("winner", json!(winner.choose("white", "black")));
+    }
+    for (key, offered) in [("draw", table.draw_offer()), ("takeback", game.take_back)] {
+        if let Some(side) = offered {
+            set(&format!("{}{key}", side.choose("w", "b")), json!(true));
+        }
+    }
+    Value::Object(map)
+}
+
+/// All of a game.
+pub(super) async fn full(service: &Service, game: &Game) -> Result<Value, Failure> {
+    let (table, players) = (&game.table, service.players(game).await?);
+    let control = table.control(Color::White);
+    let start = table.game().first_position();
+    let usual = *start == game.variant().start();
+    let clock =
+        simple(control).map(|(time, increment)| json!({ "initial": time.0, "increment": increment.0 }));
+    let mut map = json!({
+        "type": "gameFull",
+        "id": game.id,
+        "variant": variant(&game.variant()),
+        "speed": speed(control),
+        "perf": { "name": game.variant().card().title },
+        "rated": game.origin.rated,
+        "createdAt": table.entries()[0].moment.0,
+        "white": player(&players.white),
+        "black": player(&players.black),
+        "initialFen": if usual { "startpos".to_owned() } else { fen::write(&start.to_setup()).to_string() },
+        "clock": clock,
+        "state": state(game, service.clock.now()),
+    });
+    if let TimeControl::PerMove { time } = control {
+        map["daysPerTurn"] = json!(time.0 / 86_400_000);
+    }
+    Ok(map)
+}
+
+/// A game as the list of events has it.
+pub(super) async fn brief(service: &Service, game: &Game, person: &PersonId) -> Result<Value, Failure> {
+    let (table, players) = (&game.table, service.players(game).await?);
+    let side = game.side_of(person).unwrap_or(Color::White);
+    let opponent = &players[!side];
+    let control = table.control(side);
+    let now = service.clock.now();
+    let mut map = json!({
+        "gameId": game.id,
+        "fullId": game.id,
+        "id": game.id,
+        "color": side.choose("white", "black"),
+        "fen": fen::write(&table.position().to_setup()).to_string(),
+        "hasMoved": table.plies().any(|ply| ply.side == side),
+        "isMyTurn": table.turn() == side && !table.is_over(),
+        "lastMove": moves(game).last().cloned().unwrap_or_default(),
+        "opponent": {
+            "id": opponent.name.as_ref().map(|name| name.to_ascii_lowercase()),
+            "username": title(opponent), "rating": 1500, "ai": opponent.level,
+        },
+        "perf": game.variant().card().key,
+        "rated": game.origin.rated,
+        "secondsLeft": table.clock(side, now).left.map_or(FOREVER / 1000, |Millis(left)| left / 1000),
+        "source": "friend",
+        "speed": speed(control),
+        "status": { "id": if table.is_over() { 30 } else { 20 }, "name": status(game) },
+        "variant": variant(&game.variant()),
+        "compat": { "bot": true, "board": true },
+    });
+    if let Some(winner) = table.outcome().and_then(|outcome| outcome.winner) {
+        map["winner"] = json!(winner.choose("white", "black"));
+    }
+    Ok(map)
+}
+
+fn person(person: &Person) -> Value {
+    let mut map = json!({ "id": person.key(), "name": person.name, "rating": 1500, "online": true });
+    if person.bot {
+        map["title"] = json!("BOT");
+    }
+    map
+}
+
+/// A challenge.
+pub(super) async fn challenge(
+    service: &Service,
+    offer: &OfferRow,
+    proposal: &Proposal,
+    state: &str,
+) -> Result<Value, Failure> {
+    let agreed = proposal.understood().map_err(|fault| Failure::bad(fault.to_string()))?;
+    let owner = service.store.person(&offer.owner).await?;
+    let rival = match &offer.rival {
+        Some(rival) => service.store.person(rival).await?,
+        None => None,
+    };
+    let control = match simple(&agreed.control) {
+        Some((time, increment)) => json!({
+            "type": "clock", "limit": time.0 / 1000, "increment": increment.0 / 1000, "show": proposal.clock,
+        }),
+        None => match proposal.days {
+            Some(days) => json!({ "type": "correspondence", "daysPerTurn": days }),
+            None => json!({ "type": "unlimited" }),
+        },
+    };
+    let color = match proposal.side {
+        Side::White => "white",
+        Side::Black => "black",
+        Side::Random => "random",
+    };
+    Ok(json!({
+        "id": offer.id,
+        "url": format!("/#join={}", offer.id),
+        "status": state,
+        "challenger": owner.as_ref().map(person),
+        "destUser": rival.as_ref().map(person),
+        "variant": variant(&agreed.variant),
+        "rated": proposal.rated,
+        "speed": speed(&agreed.control),
+        "timeControl": control,
+        "color": color,
+        "finalColor": if color == "random" { "white" } else { color },
+        "perf": { "name": agreed.variant.card().title },
+        "initialFen": proposal.fen,
+    }))
+}

@@ -1,0 +1,137 @@
+//! Who is let in: names of the site, origins, how often, how many.
+
+use super::App;
+use super::error::Failure;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ORIGIN};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex};
+
+/// Does the request come from one of our own pages?
+pub(super) fn has_own_origin(app: &App, headers: &HeaderMap) -> bool {
+    let origin = headers.get(ORIGIN).and_then(|origin| origin.to_str().ok());
+    let name = origin.and_then(|origin| origin.split_once("://")).map(|(_, name)| name);
+    name.is_some_and(|name| app.hosts.has(name))
+}
+
+/// How often each address may ask.
+pub(super) struct Addresses(DefaultKeyedRateLimiter<IpAddr>);
+
+impl Addresses {
+    pub(super) fn new(a_second: u32) -> Addresses {
+        let rate = NonZeroU32::new(a_second).unwrap_or(NonZeroU32::MIN);
+        let burst = NonZeroU32::new(a_second.saturating_mul(3)).unwrap_or(NonZeroU32::MIN);
+        Addresses(RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst)))
+    }
+
+    /// Forgets addresses that have not asked for a while.
+    pub(super) fn forget(&self) {
+        self.0.retain_recent();
+        self.0.shrink_to_fit();
+    }
+}
+
+/// How many sockets there are, in all and by address.
+#[derive(Clone)]
+pub(super) struct Places(Arc<Mutex<Taken>>);
+
+struct Taken {
+    left: usize,
+    per_address: usize,
+    addresses: HashMap<IpAddr, usize>,
+}
+
+/// A place that is free again when this is dropped.
+pub(super) struct Place {
+    places: Places,
+    address: IpAddr,
+}
+
+impl Places {
+    pub(super) fn new(most: usize, per_address: usize) -> Places {
+        Places(Arc::new(Mutex::new(Taken { left: most, per_address, addresses: HashMap::new() })))
+    }
+
+    pub(super) fn take(&self, address: IpAddr) -> Option<Place> {
+        let mut taken = crate::service::lock(&self.0);
+        let (left, most) = (taken.left, taken.per_address);
+        let here = taken.addresses.entry(address).or_default();
+        if left == 0 || *here >= most {
+            return None;
+        }
+        *here += 1;
+        taken.left -= 1;
+        metrics::gauge!("misere_sockets").increment(1);
+        Some(Place { places: self.clone(), address })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = crate::service::lock(&self.places.0);
+        taken.left += 1;
+        if let Some(here) = taken.addresses.get_mut(&self.address) {
+            *here -= 1;
+            if *here == 0 {
+                taken.addresses.remove(&self.address);
+            }
+        }
+        metrics::gauge!("misere_sockets").decrement(1);
+    }
+}
+
+/// The address of a client. Only a proxy of ours is believed when it tells one.
+pub(super) fn address(app: &App, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
+    let told = || {
+        let list = headers.get("x-forwarded-for")?.to_str().ok()?;
+        list.rsplit(',').next()?.trim().parse().ok()
+    };
+    if app.behind_proxy { told().unwrap_or(peer.ip()) } else { peer.ip() }
+}
+
+/// Every request comes through here.
+pub(super) async fn admit(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let headers = request.headers();
+    let path = request.uri().path();
+    // Those who watch the server from the same machine know no name.
+    let operates = matches!(path, "/healthz" | "/readyz" | "/metrics");
+    if !operates && !app.hosts.admit(&request) {
+        return Failure::new(
+            StatusCode::MISDIRECTED_REQUEST,
+            "unknown-host",
+            "expected a request for a name of this site",
+        )
+        .into_response();
+    }
+    if app.addresses.0.check_key(&address(&app, headers, peer)).is_err() {
+        metrics::counter!("misere_too_many_requests").increment(1);
+        return Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", "expected fewer requests a second")
+            .into_response();
+    }
+    // A program with a token has no ambient authority, so it needs no origin.
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let is_foreign = headers.contains_key(ORIGIN) && !has_own_origin(&app, headers);
+    if !reads && is_foreign {
+        return Failure::new(StatusCode::FORBIDDEN, "foreign-origin", "expected a page of this site")
+            .into_response();
+    }
+    let mut response = next.run(request).await;
+    if !response.headers().contains_key(CONTENT_SECURITY_POLICY) {
+        misere_server::apply_policy(response.headers_mut());
+    }
+    if !response.headers().contains_key(CACHE_CONTROL) {
+        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}

@@ -1,0 +1,157 @@
+//! Addresses and sockets: the site, its API, the API of robots, what operators look at.
+
+mod api;
+mod bot;
+mod error;
+mod export;
+mod games;
+mod guard;
+mod operate;
+mod socket;
+mod tokens;
+mod who;
+
+use crate::service::Service;
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware;
+use axum::response::{IntoResponse as _, Response};
+use guard::{Addresses, Places};
+use metrics_exporter_prometheus::PrometheusHandle;
+use misere_server::{Hosts, Pages};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+
+/// What requests need.
+#[derive(Clone)]
+pub struct App(Arc<Shared>);
+
+/// What all requests share.
+pub struct Shared {
+    pub(crate) service: Service,
+    pages: Pages,
+    hosts: Hosts,
+    /// Do browsers come by HTTPS?
+    secure: bool,
+    /// Is the address of a client told by a proxy in front of us?
+    behind_proxy: bool,
+    addresses: Addresses,
+    places: Places,
+    metrics: Option<PrometheusHandle>,
+    stopped: watch::Receiver<bool>,
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("App(…)")
+    }
+}
+
+impl std::ops::Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+/// What an app is made of.
+pub struct AppParts {
+    /// The service.
+    pub service: Service,
+    /// The site.
+    pub pages: Pages,
+    /// The names under which it answers.
+    pub hosts: Hosts,
+    /// Do browsers come by HTTPS? Then cookies go no other way.
+    pub secure: bool,
+    /// Is the address of a client told by a proxy in front of us?
+    pub behind_proxy: bool,
+    /// Where figures come from.
+    pub metrics: Option<PrometheusHandle>,
+}
+
+impl std::fmt::Debug for AppParts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("AppParts(…)")
+    }
+}
+
+/// The longest body of a request: a charter and what stands around it.
+const LONGEST_BODY: usize = 16 << 10;
+/// How long sockets and answers have to end.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Answers until it is told to stop; then sockets are closed, so that pages connect again elsewhere, and what was
+/// begun is finished.
+///
+/// # Errors
+///
+/// If the system refuses to listen.
+pub async fn serve(
+    listener: TcpListener,
+    parts: AppParts,
+    stopped: watch::Receiver<bool>,
+) -> std::io::Result<()> {
+    let AppParts { service, pages, hosts, secure, behind_proxy, metrics } = parts;
+    let limits = service.limits.clone();
+    let app = App(Arc::new(Shared {
+        addresses: Addresses::new(limits.requests),
+        places: Places::new(limits.sockets, limits.sockets_per_address),
+        service,
+        pages,
+        hosts,
+        secure,
+        behind_proxy,
+        metrics,
+        stopped: stopped.clone(),
+    }));
+    let forget = app.clone();
+    let forgetting = tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(Duration::from_secs(60)).await;
+            forget.addresses.forget();
+        }
+    });
+    let mut stopping = stopped.clone();
+    let router = router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let serving = axum::serve(listener, router).with_graceful_shutdown(async move {
+        let _ = stopping.wait_for(|stopped| *stopped).await;
+    });
+    let mut stopping = stopped;
+    let result = tokio::select! {
+        result = serving => result,
+        () = async {
+            let _ = stopping.wait_for(|stopped| *stopped).await;
+            tokio::time::sleep(FAREWELL).await;
+        } => Ok(()),
+    };
+    forgetting.abort();
+    result
+}
+
+/// Every address.
+fn router(app: App) -> Router {
+    Router::new()
+        .merge(api::routes())
+        .merge(games::routes())
+        .merge(bot::routes())
+        .merge(tokens::routes())
+        .merge(operate::routes())
+        .route("/socket", axum::routing::get(socket::open))
+        .fallback(site)
+        .layer(RequestBodyLimitLayer::new(LONGEST_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::admit))
+        .layer(CatchPanicLayer::new())
+        .with_state(app)
+}
+
+/// Everything else is a file of the site.
+async fn site(State(app): State<App>, request: Request) -> Response {
+    app.pages.answer(&request).map(axum::body::Body::new).into_response()
+}

@@ -1,0 +1,18 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub mod config;
+pub mod game;
+pub mod http;
+pub mod identity;
+pub mod ids;
+pub mod moments;
+pub mod names;
+pub mod offer;
+pub mod rating;
+mod run;
+pub mod service;
+pub mod store;
+pub mod wire;
+
+pub use run::{RunError, Running, check, run, start_log};

@@ -1,0 +1,232 @@
+//! No player speaks for another: wrong identities, origins and hosts, and what is too much.
+
+mod shared;
+
+use misere_online::game::{Phrase, PlayerCall};
+use misere_online::ids::GameId;
+use misere_online::offer::Proposal;
+use misere_online::wire::ToServer;
+use serde_json::{Value, json};
+use shared::{Player, Server, key, mv, request};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+
+/// Every call of a player. The `match` does not compile when one is missing here.
+fn every_call() -> Vec<PlayerCall> {
+    use PlayerCall::*;
+    let listed = vec![
+        Move { uci: "e2e3".into() },
+        OfferDraw,
+        DeclineDraw,
+        WithdrawDraw,
+        ClaimDraw,
+        Resign,
+        Abort,
+        Flag,
+        ClaimWin,
+        TakeBack,
+        DeclineTakeBack,
+        GiveTime,
+        Rematch,
+        DeclineRematch,
+        Say { phrase: Phrase::Hello },
+    ];
+    for call in &listed {
+        match call {
+            Move { .. }
+            | OfferDraw
+            | DeclineDraw
+            | WithdrawDraw
+            | ClaimDraw
+            | Resign
+            | Abort
+            | Flag
+            | ClaimWin
+            | TakeBack
+            | DeclineTakeBack
+            | GiveTime
+            | Rematch
+            | DeclineRematch
+            | Say { .. } => {}
+        }
+    }
+    listed
+}
+
+/// Every message, with every call in it.
+fn every_message(game: &str, seat: &str) -> Vec<ToServer> {
+    let game = GameId::from(game);
+    let mut all = vec![
+        ToServer::Ping { n: 1 },
+        ToServer::Watch { game: game.clone(), have: 0 },
+        ToServer::Lobby { on: true },
+        ToServer::Lobby { on: false },
+        ToServer::Seek {
+            proposal: Proposal { variant: "atomic".into(), clock: "1".into(), ..Proposal::default() },
+        },
+        ToServer::Withdraw,
+    ];
+    for (call, id) in every_call().into_iter().zip(1..) {
+        all.push(ToServer::Call { game: game.clone(), seat: seat.to_owned(), id, call, thought: None });
+    }
+    all.push(ToServer::Leave { game });
+    for message in &all {
+        match message {
+            ToServer::Ping { .. }
+            | ToServer::Watch { .. }
+            | ToServer::Leave { .. }
+            | ToServer::Call { .. }
+            | ToServer::Lobby { .. }
+            | ToServer::Seek { .. }
+            | ToServer::Withdraw => {}
+        }
+    }
+    all
+}
+
+/// All rows of a game, as a stranger sees them.
+async fn rows(player: &Player, game: &str) -> Value {
+    player.socket().await.watch(game, 0).await["rows"].clone()
+}
+
+#[tokio::test]
+async fn no_message_of_a_wrong_identity_changes_a_game() {
+    let server = Server::start().await;
+    let (alice, bob, eve) = (server.player().await, server.player().await, server.player().await);
+    let id = alice.game_with(&bob, "5").await;
+    let other = eve.game_with(&bob, "5").await;
+    let (whites, blacks) =
+        (key(&alice.socket().await.watch(&id, 0).await), key(&bob.socket().await.watch(&id, 0).await));
+    let eves = key(&eve.socket().await.watch(&other, 0).await);
+    let before = rows(&eve, &id).await;
+    // (who, with which key): a stranger with each key, a player with the other's, none, or that of another game.
+    let wrong = [
+        (&eve, whites.as_str()),
+        (&eve, blacks.as_str()),
+        (&eve, eves.as_str()),
+        (&eve, ""),
+        (&alice, blacks.as_str()),
+        (&alice, eves.as_str()),
+        (&alice, ""),
+        (&bob, whites.as_str()),
+        (&bob, "0123456789abcdef0123456789abcdef"),
+    ];
+    for (player, seat) in wrong {
+        let mut socket = player.socket().await;
+        for message in every_message(&id, seat) {
+            let is_call = matches!(message, ToServer::Call { .. });
+            socket.send(serde_json::to_value(&message).expect("plain data")).await;
+            if is_call {
+                assert_eq!(socket.until("refused").await["key"], "not-yours", "{message:?}");
+            }
+        }
+        assert_eq!(rows(&eve, &id).await, before);
+    }
+    // The right ones do.
+    assert_eq!(alice.socket().await.call(&id, &whites, mv("e2e3")).await["t"], "ack");
+    assert_ne!(rows(&eve, &id).await, before);
+    assert!(eve.socket().await.watch(&id, 0).await["seat"].is_null(), "a watcher gets no seat");
+}
+
+#[tokio::test]
+async fn cookies_that_we_have_not_signed_are_no_one() {
+    let server = Server::start().await;
+    let alice = server.player().await;
+    let forged = [
+        alice.cookie[..alice.cookie.len() - 1].to_owned() + "x",
+        alice.cookie.split_once('.').expect("a signature").0.to_owned(),
+        "misere=".to_owned(),
+        String::new(),
+    ];
+    for cookie in forged {
+        let player = Player { cookie, ..alice.clone() };
+        assert_eq!(player.request("GET", "/api/me", &Value::Null).await.status, 401, "{}", player.cookie);
+    }
+    assert_eq!(alice.request("GET", "/api/me", &Value::Null).await.json()["name"], json!(alice.name));
+}
+
+#[tokio::test]
+async fn other_hosts_and_origins_are_refused() {
+    let server = Server::start().await;
+    let alice = server.player().await;
+    let port = server.port;
+    for host in ["evil.example", "127.0.0.1", "127.0.0.1.evil.example"] {
+        assert_eq!(request(port, "GET", "/", &[("Host", host)], "").await.status, 421, "{host}");
+    }
+    let headers = [("Cookie", alice.cookie.as_str()), ("Origin", "http://evil.example")];
+    assert_eq!(request(port, "POST", "/api/me/name", &headers, "{\"name\":\"Mallory\"}").await.status, 403);
+    for origin in [None, Some("http://evil.example"), Some("null")] {
+        let mut request = format!("ws://127.0.0.1:{port}/socket").into_client_request().expect("an address");
+        request.headers_mut().insert("Cookie", alice.cookie.parse().expect("a cookie"));
+        if let Some(origin) = origin {
+            request.headers_mut().insert("Origin", origin.parse().expect("an origin"));
+        }
+        assert!(tokio_tungstenite::connect_async(request).await.is_err(), "{origin:?}");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_has_the_policy() {
+    let server = Server::start().await;
+    for path in ["/", "/healthz", "/api/lobby", "/api/me", "/game/export/nothing", "/metrics"] {
+        let head = request(server.port, "GET", path, &[], "").await.head.to_ascii_lowercase();
+        assert!(head.contains("content-security-policy: default-src 'none'"), "{path}: {head}");
+        assert!(head.contains("x-content-type-options: nosniff"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn names_are_unique_also_to_the_eye() {
+    let server = Server::start().await;
+    let (alice, bob) = (server.player().await, server.player().await);
+    alice.post("/api/me/name", json!({ "name": "Wilhelm" })).await;
+    for (name, status) in
+        [("wilhelm", 409), ("Wi1helm", 409), ("<script>", 400), ("admin", 400), ("Bob", 200), ("BOB", 200)]
+    {
+        let answer = bob.request("POST", "/api/me/name", &json!({ "name": name })).await;
+        assert_eq!(answer.status, status, "{name} {answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn nonsense_and_floods_end_a_socket() {
+    let server = Server::start().await;
+    let alice = server.player().await;
+    let mut socket = alice.socket().await;
+    for _ in 0..9 {
+        socket.send(json!({ "t": "fly" })).await;
+        assert_eq!(socket.until("failed").await["key"], "unexpected");
+    }
+    socket.send(json!(0)).await;
+    while socket.next().await.is_some() {}
+    let mut socket = alice.socket().await;
+    socket.send(json!({ "t": "ping", "n": 1, "x": " ".repeat(5000) })).await;
+    while socket.next().await.is_some() {}
+}
+
+#[tokio::test]
+async fn offers_and_sockets_have_an_end() {
+    let server = Server::start().await;
+    let alice = server.player().await;
+    let proposal = json!({ "variant": "antichess", "clock": "5" });
+    for _ in 0..5 {
+        alice.post("/api/offer", proposal.clone()).await;
+    }
+    assert_eq!(alice.request("POST", "/api/offer", &proposal).await.status, 429);
+    assert_eq!(alice.request("POST", "/api/offer", &json!({ "variant": "go" })).await.status, 400);
+    let big = json!({ "variant": "antichess", "clock": "x".repeat(20_000) });
+    assert_eq!(alice.request("POST", "/api/offer", &big).await.status, 413);
+}
+
+#[tokio::test]
+async fn a_player_takes_everything_along_and_is_forgotten() {
+    let server = Server::start().await;
+    let (alice, bob) = (server.player().await, server.player().await);
+    alice.post("/api/me/name", json!({ "name": "Leaving" })).await;
+    let id = alice.game_with(&bob, "5").await;
+    let kept = alice.request("GET", "/api/me/export", &Value::Null).await.json();
+    assert_eq!((&kept["person"]["name"], &kept["games"][0]), (&json!("Leaving"), &json!(id)));
+    assert_eq!(alice.request("DELETE", "/api/me", &Value::Null).await.status, 200);
+    assert_eq!(alice.request("GET", "/api/me", &Value::Null).await.status, 401);
+    let pgn = request(server.port, "GET", &format!("/game/export/{id}"), &[], "").await;
+    assert!(pgn.status == 200 && !pgn.body.contains("Leaving"), "{}", pgn.body);
+}

@@ -1,0 +1,260 @@
+//! The store: the same tests on SQLite and, where it can be had, on PostgreSQL.
+
+mod shared;
+
+use misere_online::ids::{GameId, PersonId};
+use misere_online::rating::Score;
+use misere_online::store::{Append, Appended, GameRow, GameUpdate, OfferRow, Person, Rated, Store, Writer};
+use misere_rules::ByColor;
+use shared::Folder;
+
+/// Runs a test on every database that there is.
+macro_rules! on_every_store {
+    ($($name:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test] async fn $name() {
+                let folder = super::Folder::new();
+                let store = super::Store::open(&folder.database()).await.expect("a database");
+                super::$name(store.clone()).await;
+                store.close().await;
+            })*
+        }
+        mod postgres {
+            $(#[tokio::test] async fn $name() {
+                let Some(address) = super::postgres_database(stringify!($name)).await else { return };
+                let store = super::Store::open(&address).await.expect("a database");
+                super::$name(store.clone()).await;
+                store.close().await;
+            })*
+        }
+    };
+}
+
+on_every_store!(
+    of_several_rows_of_one_number_one_is_kept,
+    a_conflict_does_not_fail_its_batch,
+    what_follows_from_rows_is_written_with_them,
+    ratings_change_once,
+    names_are_taken_once,
+    offers_end,
+    old_games_are_forgotten_and_running_ones_are_not,
+    settings_are_made_once,
+);
+
+/// A new database in the server of `MISERE_TEST_POSTGRES`, such as `postgres://postgres@127.0.0.1:5433`.
+async fn postgres_database(name: &str) -> Option<String> {
+    let Ok(server) = std::env::var("MISERE_TEST_POSTGRES") else {
+        shared::say_skipped(format_args!("on PostgreSQL: {name} (MISERE_TEST_POSTGRES names no server)"));
+        return None;
+    };
+    sqlx::any::install_default_drivers();
+    let pool =
+        sqlx::AnyPool::connect(&format!("{server}/postgres")).await.expect("the server that was named");
+    let database = format!("misere_{}_{name}", std::process::id());
+    let sql = sqlx::AssertSqlSafe(format!("CREATE DATABASE {database}"));
+    sqlx::query(sql).execute(&pool).await.expect("a new database");
+    Some(format!("{server}/{database}"))
+}
+
+fn append(game: &GameId, seq: u64, body: &str) -> Append {
+    Append { game: game.clone(), seq, bodies: vec![body.to_owned()], update: None, rated: None }
+}
+
+async fn of_several_rows_of_one_number_one_is_kept(store: Store) {
+    let (writer, game) = (Writer::start(store.clone()), GameId::random());
+    let tasks: Vec<_> = (0..20)
+        .map(|number| {
+            let (writer, append) = (writer.clone(), append(&game, 1, &format!("\"{number}\"")));
+            tokio::spawn(async move { writer.append(append).await.expect("an answer") })
+        })
+        .collect();
+    let mut stored = 0;
+    for task in tasks {
+        stored += usize::from(task.await.expect("no panic") == Appended::Stored);
+    }
+    assert_eq!(stored, 1);
+    assert_eq!(store.rows(&game, 0).await.expect("rows").len(), 1);
+}
+
+async fn a_conflict_does_not_fail_its_batch(store: Store) {
+    let writer = Writer::start(store.clone());
+    let games: Vec<GameId> = (0..50).map(|_| GameId::random()).collect();
+    for game in games.iter().step_by(2) {
+        assert_eq!(writer.append(append(game, 1, "\"old\"")).await.expect("an answer"), Appended::Stored);
+    }
+    let tasks: Vec<_> = games
+        .iter()
+        .map(|game| {
+            let (writer, append) = (writer.clone(), append(game, 1, "\"new\""));
+            tokio::spawn(async move { writer.append(append).await.expect("an answer") })
+        })
+        .collect();
+    for (place, task) in tasks.into_iter().enumerate() {
+        let expected = if place % 2 == 0 { Appended::Conflict } else { Appended::Stored };
+        assert_eq!(task.await.expect("no panic"), expected);
+    }
+    for (place, game) in games.iter().enumerate() {
+        let expected = if place % 2 == 0 { "\"old\"" } else { "\"new\"" };
+        assert_eq!(store.rows(game, 0).await.expect("rows"), [expected]);
+    }
+    let (game, more) = (&games[0], vec!["\"2\"".to_owned(), "\"3\"".to_owned()]);
+    let several = Append { bodies: more.clone(), ..append(game, 2, "") };
+    assert_eq!(writer.append(several).await.expect("an answer"), Appended::Stored);
+    assert_eq!(store.rows(game, 1).await.expect("rows"), more);
+}
+
+fn game_row(id: &GameId, begun: u64) -> GameRow {
+    let players = ByColor { white: Some(PersonId::from("whiteplayer00000")), black: None };
+    GameRow { id: id.clone(), players, begun, ended: None, summary: "{}".to_owned() }
+}
+
+fn beginning(game: &GameId, begun: u64, due: Option<u64>) -> Append {
+    let update = GameUpdate::Begin { row: game_row(game, begun), due, computer: true };
+    Append { update: Some(update), ..append(game, 1, "\"begin\"") }
+}
+
+async fn what_follows_from_rows_is_written_with_them(store: Store) {
+    let (writer, game) = (Writer::start(store.clone()), GameId::random());
+    writer.append(beginning(&game, 5, Some(100))).await.expect("an answer");
+    // The slower one of two beginnings changes nothing.
+    assert_eq!(writer.append(beginning(&game, 9, Some(200))).await.expect("an answer"), Appended::Conflict);
+    assert_eq!(store.game(&game).await.expect("a row"), Some(game_row(&game, 5)));
+    assert_eq!(store.due(99).await.expect("a list"), []);
+    assert_eq!(store.due(100).await.expect("a list"), std::slice::from_ref(&game));
+    let earlier = Append { update: Some(GameUpdate::Due(50)), ..append(&game, 2, "\"move\"") };
+    writer.append(earlier).await.expect("an answer");
+    assert_eq!(store.due(60).await.expect("a list"), std::slice::from_ref(&game));
+    store.set_due(&game, Some(70)).await.expect("an answer");
+    assert_eq!(
+        (store.due(60).await.expect("a list").len(), store.timed().await.expect("a list").len()),
+        (0, 1)
+    );
+    assert_eq!(store.with_computer().await.expect("a list"), std::slice::from_ref(&game));
+    let end = GameUpdate::End { ended: 80, expires: Some(1000), summary: "{\"over\":1}".to_owned() };
+    writer.append(Append { update: Some(end), ..append(&game, 3, "\"end\"") }).await.expect("an answer");
+    let row = store.game(&game).await.expect("a row").expect("it is there");
+    assert_eq!((row.ended, row.summary.as_str()), (Some(80), "{\"over\":1}"));
+    assert_eq!(
+        (store.due(1_000).await.expect("a list").len(), store.running(9).await.expect("a list").len()),
+        (0, 0)
+    );
+    let person = PersonId::from("whiteplayer00000");
+    assert_eq!(store.games_of(&person, false, 9).await.expect("a list").len(), 1);
+    assert_eq!(store.games_of(&person, true, 9).await.expect("a list").len(), 0);
+}
+
+async fn ratings_change_once(store: Store) {
+    let (writer, game) = (Writer::start(store.clone()), GameId::random());
+    let players = ByColor { white: PersonId::random(), black: PersonId::random() };
+    let rated =
+        Rated { perf: "antichess/blitz".into(), players: players.clone(), score: Score::Win, at: 1000 };
+    let end = || Append { rated: Some(rated.clone()), ..append(&game, 1, "\"end\"") };
+    assert_eq!(writer.append(end()).await.expect("an answer"), Appended::Stored);
+    let of = async |person: &PersonId| store.ratings_of(person).await.expect("a list").remove(0);
+    let (white, black) = (of(&players.white).await, of(&players.black).await);
+    assert!(white.rating.rating > 1500.0 && black.rating.rating < 1500.0);
+    assert_eq!((white.games, black.games), (1, 1));
+    // The same end again is a conflict, and counts nothing.
+    assert_eq!(writer.append(end()).await.expect("an answer"), Appended::Conflict);
+    assert_eq!(of(&players.white).await, white);
+    let leaders = store.leaders("antichess/blitz", 500.0, 10).await.expect("a list");
+    assert_eq!(leaders.first().map(|row| &row.person), Some(&players.white));
+}
+
+async fn names_are_taken_once(store: Store) {
+    let person =
+        |name: &str| Person { id: PersonId::random(), name: name.to_owned(), bot: false, created: 7 };
+    let (alice, other) = (person("Alice"), person("A1ice"));
+    assert!(store.add_person(&alice, "allce").await.expect("an answer"));
+    assert!(!store.add_person(&other, "allce").await.expect("an answer"));
+    assert!(store.add_person(&other, "other").await.expect("an answer"));
+    assert!(!store.rename(&other.id, "a-lice", "allce").await.expect("an answer"));
+    assert!(
+        store.rename(&alice.id, "alice", "allce").await.expect("an answer"),
+        "the own name in another case"
+    );
+    assert_eq!(
+        store.person_named("ALICE", "allce").await.expect("an answer").map(|found| found.id),
+        Some(alice.id.clone())
+    );
+    assert_eq!(store.person_named("a1ice", "allce").await.expect("an answer"), None);
+    store.add_token("hash", &alice.id, "label", 9).await.expect("an answer");
+    assert_eq!(
+        store.person_of_token("hash").await.expect("an answer").map(|found| found.id),
+        Some(alice.id.clone())
+    );
+    store.revoke("hash", &other.id).await.expect("an answer");
+    assert_eq!(
+        store.tokens(&alice.id).await.expect("a list").len(),
+        1,
+        "a key is revoked by its owner alone"
+    );
+    store.forget(&alice.id).await.expect("an answer");
+    assert_eq!(store.person(&alice.id).await.expect("an answer"), None);
+    assert_eq!(store.person_of_token("hash").await.expect("an answer"), None);
+}
+
+async fn offers_end(store: Store) {
+    let owner = PersonId::random();
+    let offer = |listed, expires| OfferRow {
+        id: GameId::random(),
+        owner: owner.clone(),
+        rival: None,
+        listed,
+        expires,
+        body: "{}".to_owned(),
+    };
+    let (one, other) = (offer(true, 100), offer(false, 200));
+    assert!(store.add_offer(&one, 2).await.expect("an answer"));
+    assert!(store.add_offer(&other, 2).await.expect("an answer"));
+    assert!(!store.add_offer(&offer(true, 100), 2).await.expect("an answer"), "there is an end to it");
+    assert_eq!(store.listed_offers(50, 10).await.expect("a list"), std::slice::from_ref(&one));
+    assert_eq!(store.listed_offers(100, 10).await.expect("a list"), []);
+    assert!(store.remove_offer(&one.id).await.expect("an answer"));
+    assert!(!store.remove_offer(&one.id).await.expect("an answer"), "it is taken once");
+    store.expire(200, 0).await.expect("an answer");
+    assert_eq!(store.offer(&other.id).await.expect("an answer"), None);
+}
+
+async fn old_games_are_forgotten_and_running_ones_are_not(store: Store) {
+    let writer = Writer::start(store.clone());
+    let (running, ended) = (GameId::random(), GameId::random());
+    for game in [&running, &ended] {
+        writer.append(beginning(game, 5, None)).await.expect("an answer");
+    }
+    let end = GameUpdate::End { ended: 8, expires: Some(100), summary: "{}".to_owned() };
+    writer.append(Append { update: Some(end), ..append(&ended, 2, "\"end\"") }).await.expect("an answer");
+    assert_eq!(store.expire(99, 0).await.expect("an answer"), 0);
+    assert_eq!(store.expire(100, 0).await.expect("an answer"), 1);
+    assert_eq!(store.rows(&ended, 0).await.expect("rows").len(), 0);
+    assert_eq!(store.rows(&running, 0).await.expect("rows").len(), 1);
+}
+
+async fn settings_are_made_once(store: Store) {
+    assert_eq!(store.setting("secret", "first".into()).await.expect("an answer"), "first");
+    assert_eq!(store.setting("secret", "second".into()).await.expect("an answer"), "first");
+    assert_eq!(store.last_heartbeat().await.expect("an answer"), None);
+    store.heartbeat("one", 5).await.expect("an answer");
+    store.heartbeat("one", 9).await.expect("an answer");
+    store.heartbeat("other", 7).await.expect("an answer");
+    assert_eq!(store.last_heartbeat().await.expect("an answer"), Some(9));
+}
+
+#[tokio::test]
+async fn a_backup_is_the_database() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.database()).await.expect("a database");
+    let game = GameId::random();
+    Writer::start(store.clone()).append(append(&game, 1, "\"row\"")).await.expect("an answer");
+    let file = folder.0.join("backup.db");
+    store.backup(&file.to_string_lossy()).await.expect("a backup");
+    assert!(store.backup(&file.to_string_lossy()).await.is_err(), "it goes over no file");
+    let copy = Store::open(&format!("sqlite:{}", file.display())).await.expect("a database");
+    assert_eq!(copy.rows(&game, 0).await.expect("rows"), ["\"row\""]);
+}
+
+#[tokio::test]
+async fn an_address_of_no_database_is_told() {
+    let error = Store::open("mysql://x").await.expect_err("no such database").to_string();
+    assert_eq!(error, "expected a database as sqlite:FILE or postgres://…, found \"mysql://x\"");
+}
