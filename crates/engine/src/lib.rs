@@ -37,7 +37,7 @@ mod worker;
 pub use engine::{Engine, MAX_HASH};
 pub use limits::{Clock, Limits, Signal, Time};
 pub use nnue::{Net, NetError, Sample, SampleKind, Sampler};
-pub use probe::{Known, Outcome, Probe, ProbeGame};
+pub use probe::{GameValue, Known, Probe, ProbeGame};
 pub use report::{Bound, Found, Report, Reporter};
 pub use score::Score;
 pub use searchable::Searchable;

@@ -11,7 +11,7 @@ use crate::Score;
 
 /// Who wins when both sides play perfectly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Outcome {
+pub enum GameValue {
     /// The side to move loses.
     Loss,
     /// Neither side wins.
@@ -20,11 +20,22 @@ pub enum Outcome {
     Win,
 }
 
+impl GameValue {
+    /// Its word in the answers of programs.
+    pub const fn key(self) -> &'static str {
+        match self {
+            GameValue::Loss => "loss",
+            GameValue::Draw => "draw",
+            GameValue::Win => "win",
+        }
+    }
+}
+
 /// What is known of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Known {
     /// Who wins.
-    pub outcome: Outcome,
+    pub value: GameValue,
     /// In how many plies, if that is known as well.
     pub plies: Option<u32>,
 }
@@ -33,21 +44,21 @@ impl Known {
     /// The score of a node at this ply.
     pub(crate) fn score(self, ply: u32) -> Score {
         let win = self.plies.map_or(Score::TABLE_WIN, |plies| Score::win_in(ply + plies));
-        match self.outcome {
-            Outcome::Loss => -win,
-            Outcome::Draw => Score::DRAW,
-            Outcome::Win => win,
+        match self.value {
+            GameValue::Loss => -win,
+            GameValue::Draw => Score::DRAW,
+            GameValue::Win => win,
         }
     }
 
     /// Sorts what moves lead to, the best for the player who moves first: losses of the opponent, quick ones
     /// before slow ones.
-    pub(crate) fn merit_of_move(self) -> (Outcome, i64) {
+    pub(crate) fn merit_of_move(self) -> (GameValue, i64) {
         let plies = i64::from(self.plies.unwrap_or(0));
-        match self.outcome {
-            Outcome::Loss => (Outcome::Win, -plies),
-            Outcome::Draw => (Outcome::Draw, 0),
-            Outcome::Win => (Outcome::Loss, plies),
+        match self.value {
+            GameValue::Loss => (GameValue::Win, -plies),
+            GameValue::Draw => (GameValue::Draw, 0),
+            GameValue::Win => (GameValue::Loss, plies),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::nets;
 use crate::place::Place;
 use crate::probe;
 use anyhow::{Context as _, anyhow, ensure};
-use misere_engine::{Bound, Engine, Found, Known, Limits, Outcome, Report, Reporter, Score};
+use misere_engine::{Bound, Engine, Found, Known, Limits, Report, Reporter, Score};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
 use misere_protocol::per_second;
@@ -180,12 +180,7 @@ struct Proved {
 
 impl From<Known> for Proved {
     fn from(known: Known) -> Proved {
-        let value = match known.outcome {
-            Outcome::Win => "win",
-            Outcome::Draw => "draw",
-            Outcome::Loss => "loss",
-        };
-        Proved { value, plies: known.plies }
+        Proved { value: known.value.key(), plies: known.plies }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Endgame tables for the engine: those in the program, and those of a folder.
 
 use core::any::Any;
-use misere_engine::{Known, Outcome, Probe, ProbeGame};
+use misere_engine::{GameValue, Known, Probe, ProbeGame};
 use misere_rules::{AnyPosition, Board, Color, Draws, Position, Rules, Variant, VisitRules};
 use misere_tablebase::{GameTables, OpenError, Tables, Wdl};
 use std::path::Path;
@@ -86,14 +86,14 @@ impl VisitRules for Ask<'_> {
 
     fn visit<R: Rules>(self, rules: R) -> Option<Known> {
         let pos = Position::of_pieces(*self.board, self.turn, rules)?;
-        let value = self.probe.tables.probe(&pos)?;
+        let found = self.probe.tables.probe(&pos)?;
         let counted = rules.draws() == Draws::RepetitionAndMoveCount;
-        let outcome = match if counted { value.wdl } else { value.wdl.uncounted() } {
-            Wdl::Win => Outcome::Win,
-            Wdl::Loss => Outcome::Loss,
-            Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => Outcome::Draw,
+        let value = match if counted { found.wdl } else { found.wdl.uncounted() } {
+            Wdl::Win => GameValue::Win,
+            Wdl::Loss => GameValue::Loss,
+            Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => GameValue::Draw,
         };
-        let plies = (self.probe.distances && outcome != Outcome::Draw).then(|| value.plies.into());
-        Some(Known { outcome, plies })
+        let plies = (self.probe.distances && value != GameValue::Draw).then(|| found.plies.into());
+        Some(Known { value, plies })
     }
 }

@@ -32,7 +32,7 @@ pub struct Proposal {
     #[cfg_attr(test, ts(optional))]
     pub days: Option<u8>,
     /// The side that the player who proposes wants.
-    pub side: Side,
+    pub side: SideChoice,
     /// Shall it count?
     pub rated: bool,
 }
@@ -41,7 +41,7 @@ pub struct Proposal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-pub enum Side {
+pub enum SideChoice {
     /// White.
     White,
     /// Black.
@@ -51,13 +51,13 @@ pub enum Side {
     Random,
 }
 
-impl Side {
+impl SideChoice {
     /// The side, drawn by lot if need be.
     pub fn drawn(self) -> Color {
         match self {
-            Side::White => Color::White,
-            Side::Black => Color::Black,
-            Side::Random => {
+            SideChoice::White => Color::White,
+            SideChoice::Black => Color::Black,
+            SideChoice::Random => {
                 let mut byte = [0];
                 getrandom::fill(&mut byte)
                     .expect("the system has random numbers: without them nothing is safe");

@@ -277,7 +277,7 @@ pub fn parse(text: &str) -> Result<ToServer, Unexpected> {
 mod tests {
     use super::*;
     use crate::game::Phrase;
-    use crate::offer::Side;
+    use crate::offer::SideChoice;
     use std::path::Path;
     use ts_rs::TS;
 
@@ -290,7 +290,7 @@ mod tests {
             PlayerCall::decl(&config),
             Phrase::decl(&config),
             Proposal::decl(&config),
-            Side::decl(&config),
+            SideChoice::decl(&config),
             PlayerView::decl(&config),
             SeatView::decl(&config),
             SeekView::decl(&config),

@@ -93,7 +93,7 @@ async fn play(seed: u64) {
     let proposal = Proposal {
         variant: "antichess".into(),
         clock: "unlimited".into(),
-        side: misere_online::offer::Side::White,
+        side: misere_online::offer::SideChoice::White,
         ..Proposal::default()
     };
     let id = node.offer(&people.white, &proposal, Audience::Link).await.expect("an offer").id;

@@ -11,9 +11,7 @@ use core::time::Duration;
 use std::sync::Arc;
 use std::time::Instant;
 
-use misere_engine::{
-    Engine, Found, Limits, Net, Outcome, Probe, Report, Reporter, Score, Signal, Skill, Time, bench,
-};
+use misere_engine::{Engine, Found, Limits, Net, Probe, Report, Reporter, Score, Signal, Skill, Time, bench};
 use misere_rules::{AnyGame, AnyPosition, Move};
 
 use crate::threads::{TooFewThreads, require_threads};
@@ -165,13 +163,8 @@ impl EngineHost {
     /// What the tables say of the position that is to be searched.
     fn known(&mut self, pos: &AnyPosition) -> Option<String> {
         let known = self.engine.known(pos)?;
-        let outcome = match known.outcome {
-            Outcome::Win => "win",
-            Outcome::Draw => "draw",
-            Outcome::Loss => "loss",
-        };
         let plies = known.plies.map(|plies| format!(" in {plies} plies")).unwrap_or_default();
-        Some(format!("endgame table: {outcome}{plies}, proved"))
+        Some(format!("endgame table: {}{plies}, proved", known.value.key()))
     }
 
     /// The same with these networks.

@@ -1,7 +1,7 @@
 //! What is known of the children of a position before any of them is searched.
 
 use crate::graph::{Graph, Link, Target};
-use crate::known::Tables;
+use crate::known::LeafValues;
 use crate::number::{Mover, Numbers};
 use misere_rules::{Color, Playable};
 
@@ -27,7 +27,7 @@ impl<P: Playable> Expander<P> {
     /// The first numbers of a position: decided by the rules or by tables, or a guess. Fewer moves to try, or
     /// to answer, mean that less is to be shown (Allis 1994 calls it mobility).
     #[inline]
-    pub(crate) fn value<T: Tables>(&mut self, pos: &P, tables: &T) -> Numbers {
+    pub(crate) fn value<T: LeafValues>(&mut self, pos: &P, tables: &T) -> Numbers {
         self.nodes += 1;
         let moves = pos.count_moves();
         if moves == 0 {
@@ -47,7 +47,7 @@ impl<P: Playable> Expander<P> {
 
     /// Fills `links` with the moves of a position. A child that decides the position is left alone there.
     #[inline]
-    pub(crate) fn expand<T: Tables>(&mut self, pos: &P, tables: &T, graph: &Graph) {
+    pub(crate) fn expand<T: LeafValues>(&mut self, pos: &P, tables: &T, graph: &Graph) {
         self.links.clear();
         self.children.clear();
         let mover = self.mover(pos);

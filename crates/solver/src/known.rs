@@ -14,13 +14,13 @@ pub struct Known {
 }
 
 /// A source of known values: tablebases.
-pub trait Tables: Sync {
+pub trait LeafValues: Sync {
     /// The value of a position that is not over, if it is known.
     fn known<P: Playable>(&self, pos: &P) -> Option<Known>;
 }
 
 /// No tables.
-impl Tables for () {
+impl LeafValues for () {
     #[inline(always)]
     fn known<P: Playable>(&self, _pos: &P) -> Option<Known> {
         None

@@ -12,7 +12,7 @@ mod solve;
 mod verify;
 
 pub use graph::JournalError;
-pub use known::{Known, Tables};
+pub use known::{Known, LeafValues};
 pub use number::Numbers;
 pub use proof::{ProofError, ProofFile, Strategy, Title};
 pub use solve::{Answer, Limits, Progress, Saved, Solver};

@@ -15,7 +15,7 @@
 
 use crate::expand::Expander;
 use crate::graph::{Full, Graph, Link, NodeId, Target};
-use crate::known::Tables;
+use crate::known::LeafValues;
 use crate::number::{INFINITE, Mover, Numbers};
 use misere_rules::{Color, Playable};
 use std::collections::HashMap;
@@ -79,7 +79,7 @@ struct Tally {
 }
 
 /// One thread's search.
-pub(crate) struct Worker<P: Playable> {
+pub(crate) struct SolverThread<P: Playable> {
     pub(crate) expander: Expander<P>,
     path: Vec<Frame<P>>,
     /// How many nodes of the path have these last bits: spares most questions for the path itself.
@@ -98,7 +98,7 @@ pub(crate) struct Worker<P: Playable> {
 /// A search below a leaf, of which only the children of the leaf are kept.
 struct Inner<P: Playable> {
     graph: Graph,
-    worker: Worker<P>,
+    worker: SolverThread<P>,
 }
 
 /// What becomes of a leaf that is looked at.
@@ -122,9 +122,9 @@ pub(crate) enum Step {
     Full,
 }
 
-impl<P: Playable> Worker<P> {
-    pub(crate) fn new(attacker: Color, shared: bool) -> Worker<P> {
-        Worker {
+impl<P: Playable> SolverThread<P> {
+    pub(crate) fn new(attacker: Color, shared: bool) -> SolverThread<P> {
+        SolverThread {
             expander: Expander::new(attacker),
             path: Vec::new(),
             filter: vec![0; FILTER],
@@ -138,7 +138,7 @@ impl<P: Playable> Worker<P> {
     }
 
     /// Goes to the root, if it is nowhere.
-    pub(crate) fn begin<T: Tables>(&mut self, root: &P, graph: &Graph, tables: &T) -> Result<(), Full> {
+    pub(crate) fn begin<T: LeafValues>(&mut self, root: &P, graph: &Graph, tables: &T) -> Result<(), Full> {
         if self.generation != graph.generation {
             // The nodes of the path have other numbers now.
             self.path.clear();
@@ -153,7 +153,7 @@ impl<P: Playable> Worker<P> {
         Ok(())
     }
 
-    fn node_of<T: Tables>(&mut self, pos: &P, graph: &Graph, tables: &T) -> Result<NodeId, Full> {
+    fn node_of<T: LeafValues>(&mut self, pos: &P, graph: &Graph, tables: &T) -> Result<NodeId, Full> {
         if let Some(id) = graph.find(pos) {
             return Ok(id);
         }
@@ -163,7 +163,7 @@ impl<P: Playable> Worker<P> {
 
     /// Expands a leaf, the more thoroughly the less room there is: proof-number search at the leaves of another
     /// (Breuker et al. 2001).
-    fn open<T: Tables>(&mut self, pos: &P, graph: &Graph, tables: &T) -> Result<Opened, Full> {
+    fn open<T: LeafValues>(&mut self, pos: &P, graph: &Graph, tables: &T) -> Result<Opened, Full> {
         let budget = self.budget.min(MOST_INNER);
         if budget == 0 {
             return self.node_of(pos, graph, tables).map(Opened::Node);
@@ -173,7 +173,7 @@ impl<P: Playable> Worker<P> {
         }
         let attacker = self.expander.attacker;
         let inner = self.inner.get_or_insert_with(|| {
-            Box::new(Inner { graph: Graph::new(INNER_MEMORY), worker: Worker::new(attacker, false) })
+            Box::new(Inner { graph: Graph::new(INNER_MEMORY), worker: SolverThread::new(attacker, false) })
         });
         let (numbers, links) = inner.search(pos, budget, tables);
         self.expander.nodes += std::mem::take(&mut inner.worker.expander.nodes);
@@ -297,7 +297,7 @@ impl<P: Playable> Worker<P> {
     }
 
     /// Brings the last node of the path up to date, then goes down to its best child or back up.
-    pub(crate) fn step<T: Tables>(&mut self, graph: &Graph, tables: &T) -> Step {
+    pub(crate) fn step<T: LeafValues>(&mut self, graph: &Graph, tables: &T) -> Step {
         let Some(frame) = self.path.last() else { return Step::Solved };
         let depth = self.path.len() as u32 - 1;
         let (id, limits, mover) = (frame.id, frame.limits, self.expander.mover(&frame.pos));
@@ -327,7 +327,7 @@ impl<P: Playable> Worker<P> {
     }
 
     #[inline]
-    fn descend<T: Tables>(
+    fn descend<T: LeafValues>(
         &mut self,
         tally: &Tally,
         mover: Mover,
@@ -366,7 +366,7 @@ impl<P: Playable> Worker<P> {
 
 impl<P: Playable> Inner<P> {
     /// The numbers of a position after a search of about so many positions, and its moves.
-    fn search<T: Tables>(&mut self, pos: &P, budget: u64, tables: &T) -> (Numbers, Vec<Link>) {
+    fn search<T: LeafValues>(&mut self, pos: &P, budget: u64, tables: &T) -> (Numbers, Vec<Link>) {
         self.worker.retire(&self.graph);
         self.graph.clear();
         while self.worker.expander.nodes < budget {
@@ -393,7 +393,7 @@ impl<P: Playable> Inner<P> {
 pub(crate) fn refresh<P: Playable>(graph: &Graph, root: NodeId, mover: Mover, attacker: Color) {
     /// What is decided is found in as many rounds as it takes; guesses need not be exact.
     const ROUNDS: usize = 64;
-    let worker: Worker<P> = Worker::new(attacker, false);
+    let worker: SolverThread<P> = SolverThread::new(attacker, false);
     let order = graph.reachable(root, mover);
     for _ in 0..ROUNDS {
         let mut changed = false;

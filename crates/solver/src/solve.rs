@@ -3,10 +3,10 @@
 use crate::expand::Expander;
 use crate::extract;
 use crate::graph::{Graph, JournalError};
-use crate::known::Tables;
+use crate::known::LeafValues;
 use crate::number::{Mover, Numbers};
 use crate::proof::Strategy;
-use crate::search::{Step, Worker, refresh};
+use crate::search::{SolverThread, Step, refresh};
 use misere_rules::{Color, Move, Playable};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -84,7 +84,7 @@ const COLLECT: u32 = 800;
 /// More than this, and the search ends.
 const NO_ROOM: usize = 995;
 
-impl<'a, P: Playable, T: Tables> Solver<'a, P, T> {
+impl<'a, P: Playable, T: LeafValues> Solver<'a, P, T> {
     /// Asks whether a side can force a win.
     pub fn new(root: P, attacker: Color, tables: &'a T, limits: Limits) -> Solver<'a, P, T> {
         let at_once = Expander::new(attacker).value(&root, tables);
@@ -206,7 +206,7 @@ impl<'a, P: Playable, T: Tables> Solver<'a, P, T> {
 
     /// One thread's part.
     fn work(&self, over: &AtomicBool, goes_on: &mut dyn FnMut() -> bool) {
-        let mut worker = Worker::new(self.attacker, self.limits.threads > 1);
+        let mut worker = SolverThread::new(self.attacker, self.limits.threads > 1);
         while !over.load(Relaxed) {
             let step = self.work_a_while(&mut worker);
             self.nodes.fetch_add(std::mem::take(&mut worker.expander.nodes), Relaxed);
@@ -223,7 +223,7 @@ impl<'a, P: Playable, T: Tables> Solver<'a, P, T> {
         worker.retire(&self.read());
     }
 
-    fn work_a_while(&self, worker: &mut Worker<P>) -> Step {
+    fn work_a_while(&self, worker: &mut SolverThread<P>) -> Step {
         let graph = self.read();
         if graph.fill() as u32 >= self.next_collection.load(Relaxed) {
             return Step::Full;

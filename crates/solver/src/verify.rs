@@ -1,6 +1,6 @@
 //! Checking a proof. This file knows the rules, the tables and the file, and nothing of the search.
 
-use crate::known::Tables;
+use crate::known::LeafValues;
 use crate::proof::ProofFile;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -118,7 +118,7 @@ struct Verifier<'a, P: Playable, T> {
 /// # Errors
 ///
 /// The first flaw.
-pub fn verify<P: Playable, T: Tables>(file: &ProofFile, root: &P, tables: &T) -> Result<Report, Flaw> {
+pub fn verify<P: Playable, T: LeafValues>(file: &ProofFile, root: &P, tables: &T) -> Result<Report, Flaw> {
     let attacker = file.title().attacker;
     let (seen, line) = (HashMap::new(), Vec::new());
     let mut verifier = Verifier { file, tables, attacker, seen, line, replies: 0, table_leaves: 0 };
@@ -163,7 +163,7 @@ pub struct Explored {
 /// # Errors
 ///
 /// If the file does not prove that the position is won, the first flaw.
-pub fn explore<P: Playable, T: Tables>(file: &ProofFile, pos: &P, tables: &T) -> Result<Explored, Flaw> {
+pub fn explore<P: Playable, T: LeafValues>(file: &ProofFile, pos: &P, tables: &T) -> Result<Explored, Flaw> {
     let attacker = file.title().attacker;
     let (seen, line) = (HashMap::new(), Vec::new());
     let mut verifier = Verifier { file, tables, attacker, seen, line, replies: 0, table_leaves: 0 };
@@ -195,7 +195,7 @@ struct Frame<P: Playable> {
     value: Value,
 }
 
-impl<P: Playable, T: Tables> Verifier<'_, P, T> {
+impl<P: Playable, T: LeafValues> Verifier<'_, P, T> {
     fn flaw(&self, kind: FlawKind) -> Flaw {
         Flaw { line: self.line.clone(), kind }
     }

@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use crate::MAX_MEN;
 use crate::bytes::Bytes;
 use crate::directory::Directory;
-use crate::file::{Head, Kind};
+use crate::file::{Head, TableKind};
 use crate::game::{GameId, Ineligible, has};
 use crate::lookup::{Current, Finished, Lookup, Unpacked};
 use crate::map::Map;
@@ -231,11 +231,11 @@ impl<R: Rules> Builder<'_, R> {
         Ok(core::mem::take(&mut *lock(&results)))
     }
 
-    fn kinds(&self) -> &'static [Kind] {
-        if self.build.distances { &[Kind::Wdl, Kind::Dtw] } else { &[Kind::Wdl] }
+    fn kinds(&self) -> &'static [TableKind] {
+        if self.build.distances { &[TableKind::Wdl, TableKind::Dtw] } else { &[TableKind::Wdl] }
     }
 
-    fn name(material: Material, kind: Kind) -> String {
+    fn name(material: Material, kind: TableKind) -> String {
         format!("{material}.{}", kind.extension())
     }
 
@@ -251,7 +251,7 @@ impl<R: Rules> Builder<'_, R> {
         let is_found = found.iter().all(Option::is_some);
         let mut sums = Vec::new();
         let mut bytes = 0;
-        let mut add = |kind: Kind, content: &[u8]| {
+        let mut add = |kind: TableKind, content: &[u8]| {
             bytes += content.len();
             sums.push((Self::name(material, kind), hex(&Sha256::digest(content))));
         };
@@ -288,7 +288,7 @@ impl<R: Rules> Builder<'_, R> {
     }
 
     /// A finished file of this game, if it is there and whole.
-    fn find(&self, material: Material, kind: Kind) -> Option<Packed> {
+    fn find(&self, material: Material, kind: TableKind) -> Option<Packed> {
         let map = Map::open(&self.folder.join(Self::name(material, kind))).ok()?;
         let packed = Packed::open(Bytes::Mapped(Arc::new(map))).ok()?;
         let is_right =
@@ -305,8 +305,8 @@ impl<R: Rules> Builder<'_, R> {
         let mut tables = finished.clone();
         let promoted = below(self.rules, material).into_iter().filter(|&to| to.men() == material.men());
         for to in promoted.filter(|&to| has(self.rules, to)).collect::<BTreeSet<_>>() {
-            let values = self.find(to, Kind::Wdl);
-            let distances = if self.build.distances { self.find(to, Kind::Dtw) } else { None };
+            let values = self.find(to, TableKind::Wdl);
+            let distances = if self.build.distances { self.find(to, TableKind::Dtw) } else { None };
             let complete = values.as_ref().filter(|_| distances.is_some() || !self.build.distances);
             let unpacked = complete.and_then(|values| Unpacked::new(values, distances.as_ref()));
             let missing =
@@ -379,7 +379,7 @@ pub fn bundle<R: Rules>(rules: R, men: usize) -> Result<Vec<u8>, Ineligible> {
     let mut bytes = Vec::new();
     for material in (2..=men.min(MAX_MEN - 1)).flat_map(Material::all).filter(|&all| has(rules, all)) {
         let solved = solve(rules, material, &Lookup { tables: &finished }, false);
-        let content = packed::write(&solved, &Head { kind: Kind::Wdl, game, material });
+        let content = packed::write(&solved, &Head { kind: TableKind::Wdl, game, material });
         bytes.extend((content.len() as u32).to_le_bytes());
         bytes.extend(content);
         finished.insert(material, Finished::Solved(Arc::new(solved)));

@@ -27,19 +27,19 @@ pub(crate) const HEAD: usize = 64;
 
 /// What a file tells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum TableKind {
     /// Who wins.
     Wdl,
     /// In how many plies.
     Dtw,
 }
 
-impl Kind {
+impl TableKind {
     /// How the names of such files end.
     pub const fn extension(self) -> &'static str {
         match self {
-            Kind::Wdl => "mwdl",
-            Kind::Dtw => "mdtw",
+            TableKind::Wdl => "mwdl",
+            TableKind::Dtw => "mdtw",
         }
     }
 }
@@ -91,7 +91,7 @@ impl core::error::Error for FileError {}
 /// The head of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
-    pub(crate) kind: Kind,
+    pub(crate) kind: TableKind,
     pub(crate) game: GameId,
     pub(crate) material: Material,
 }
@@ -135,8 +135,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Head, Layout, Unpacker), FileError> 
         return Err(FileError::Checksum);
     }
     let kind = match head[9] {
-        0 => Kind::Wdl,
-        1 => Kind::Dtw,
+        0 => TableKind::Wdl,
+        1 => TableKind::Dtw,
         _ => return Err(FileError::Nonsense("values or distances")),
     };
     let name = core::str::from_utf8(&head[24..40]).ok().map(|name| name.trim_end_matches('\0'));

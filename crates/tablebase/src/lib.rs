@@ -20,7 +20,7 @@ mod verify;
 mod wdl;
 
 pub use build::{Build, BuildError, Progress, bundle};
-pub use file::{FileError, Kind};
+pub use file::{FileError, TableKind};
 pub use game::{GameId, Ineligible};
 pub use material::{Army, Material, MaterialError};
 pub use tables::{GameTables, OpenError, Tables};

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use misere_rules::{Board, Color};
 
 use crate::bytes::Bytes;
-use crate::file::{self, FileError, HEAD, Head, Kind};
+use crate::file::{self, FileError, HEAD, Head, TableKind};
 use crate::layout::Layout;
 use crate::pack::{Unpacker, pack};
 use crate::solved::Solved;
 use crate::wdl::Wdl;
 
 /// How many positions a block has: the fewer, the quicker a probe and the longer the index.
-const fn block(kind: Kind) -> usize {
+const fn block(kind: TableKind) -> usize {
     match kind {
-        Kind::Wdl => 2048,
-        Kind::Dtw => 512,
+        TableKind::Wdl => 2048,
+        TableKind::Dtw => 512,
     }
 }
 
@@ -78,9 +78,9 @@ pub(crate) fn write(solved: &Solved, head: &Head) -> Vec<u8> {
                 return None;
             }
             match (head.kind, &solved.plies) {
-                (Kind::Wdl, _) => Some(wdl as u16),
-                (Kind::Dtw, Some(plies)) => (wdl != Wdl::Draw).then(|| plies[slot]),
-                (Kind::Dtw, None) => None,
+                (TableKind::Wdl, _) => Some(wdl as u16),
+                (TableKind::Dtw, Some(plies)) => (wdl != Wdl::Draw).then(|| plies[slot]),
+                (TableKind::Dtw, None) => None,
             }
         })
         .collect();

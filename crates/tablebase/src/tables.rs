@@ -7,12 +7,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use misere_rules::{Board, Color, Duty, Kind as MoveKind, Position, Rules, Scope, Stuck};
+use misere_rules::{Board, Color, Duty, Kind, Position, Rules, Scope, Stuck};
 
 use crate::MAX_MEN;
 use crate::bytes::Bytes;
 use crate::directory::Directory;
-use crate::file::{FileError, Kind};
+use crate::file::{FileError, TableKind};
 use crate::game::{GameId, Ineligible, has};
 use crate::lookup::{Finished, Lookup};
 use crate::map::Map;
@@ -87,7 +87,7 @@ impl Tables {
 
     fn of_packed(packed: Vec<Packed>) -> Tables {
         let (values, distances): (Vec<Packed>, Vec<Packed>) =
-            packed.into_iter().partition(|table| table.head.kind == Kind::Wdl);
+            packed.into_iter().partition(|table| table.head.kind == TableKind::Wdl);
         let key = |table: &Packed| (table.head.game, table.head.material);
         let mut distances: HashMap<_, Packed> =
             distances.into_iter().map(|table| (key(&table), table)).collect();
@@ -252,7 +252,7 @@ impl GameTables {
         &self,
         pos: &Position<R>,
         scope: Scope,
-        mut wanted: impl FnMut(MoveKind) -> bool,
+        mut wanted: impl FnMut(Kind) -> bool,
     ) -> Option<Option<Value>> {
         let mut best = Some(None);
         if pos.rules().decided(pos).is_some() {
@@ -277,8 +277,8 @@ impl GameTables {
     fn with_passing<R: Rules>(&self, pos: &Position<R>) -> Option<Value> {
         let mut others = false;
         let passing = self.best(pos, Scope::All, |kind| {
-            others |= kind != MoveKind::EnPassant;
-            kind == MoveKind::EnPassant
+            others |= kind != Kind::EnPassant;
+            kind == Kind::EnPassant
         })?;
         let rest = match others {
             true => Some(self.value(&Position::of_pieces(*pos.board(), pos.turn(), pos.rules())?)?),
@@ -299,7 +299,7 @@ fn table_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     }
     let is_table = |path: &PathBuf| {
         let extension = path.extension().and_then(OsStr::to_str);
-        [Kind::Wdl, Kind::Dtw].into_iter().any(|kind| extension == Some(kind.extension()))
+        [TableKind::Wdl, TableKind::Dtw].into_iter().any(|kind| extension == Some(kind.extension()))
     };
     paths.retain(is_table);
     paths.sort();

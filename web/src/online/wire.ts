@@ -11,9 +11,9 @@ export type PlayerCall = { "kind": "move", uci: string, } | { "kind": "offer-dra
 
 export type Phrase = "hello" | "good-luck" | "well-played" | "good-game" | "thanks" | "sorry" | "oops" | "one-moment" | "goodbye";
 
-export type Proposal = { variant: string, charter?: string, fen?: string, clock: string, days?: number, side: Side, rated: boolean, };
+export type Proposal = { variant: string, charter?: string, fen?: string, clock: string, days?: number, side: SideChoice, rated: boolean, };
 
-export type Side = "white" | "black" | "random";
+export type SideChoice = "white" | "black" | "random";
 
 export type PlayerView = { name: string | null, level: number | null, bot: boolean, };
 

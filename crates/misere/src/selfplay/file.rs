@@ -37,7 +37,7 @@ pub(super) struct Header {
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Outcome {
+pub(super) enum RecordedResult {
     BlackWins = 0,
     Draw = 1,
     WhiteWins = 2,
@@ -56,7 +56,7 @@ pub(super) struct Ply {
 pub(super) struct Record {
     /// Plies that were played at random.
     pub(super) random: u8,
-    pub(super) outcome: Outcome,
+    pub(super) outcome: RecordedResult,
     pub(super) plies: Vec<Ply>,
 }
 
@@ -106,9 +106,9 @@ impl Record {
         let plies = usize::from(u16::from_le_bytes([header[0], header[1]]));
         let (plies, rest) = rest.split_at_checked(plies * PLY)?;
         let outcome = match header[3] {
-            0 => Outcome::BlackWins,
-            1 => Outcome::Draw,
-            2 => Outcome::WhiteWins,
+            0 => RecordedResult::BlackWins,
+            1 => RecordedResult::Draw,
+            2 => RecordedResult::WhiteWins,
             _ => return None,
         };
         let ply = |ply: &[u8]| Ply {
@@ -191,7 +191,7 @@ mod tests {
 
     fn record(plies: usize) -> Record {
         let ply = |number| Ply { mv: number as u16, score: -(number as i16) };
-        Record { random: 6, outcome: Outcome::WhiteWins, plies: (0..plies).map(ply).collect() }
+        Record { random: 6, outcome: RecordedResult::WhiteWins, plies: (0..plies).map(ply).collect() }
     }
 
     #[test]

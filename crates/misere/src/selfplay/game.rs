@@ -1,6 +1,6 @@
 //! Playing one game.
 
-use super::file::{Outcome, Ply, Record, UNKNOWN, WIN};
+use super::file::{Ply, Record, RecordedResult, UNKNOWN, WIN};
 use super::random::Random;
 use misere_engine::{Engine, Limits, Score};
 use misere_rules::{AnyGame, Color, Game, Variant};
@@ -45,7 +45,7 @@ pub(super) fn play(variant: &Variant, engine: &mut Engine, nodes: u32, seed: u64
         let winner = game.verdict()?.winner?;
         Some(won_by(winner))
     });
-    Record { random: opening as u8, outcome: outcome.unwrap_or(Outcome::Draw), plies }
+    Record { random: opening as u8, outcome: outcome.unwrap_or(RecordedResult::Draw), plies }
 }
 
 /// The numbers differ a little, so that games that meet part again.
@@ -92,7 +92,7 @@ fn to_number(score: Score) -> i16 {
 }
 
 /// Who wins if a search sees a win or a loss.
-fn winner(score: Score, turn: Color) -> Option<Outcome> {
+fn winner(score: Score, turn: Color) -> Option<RecordedResult> {
     let winner = match (score.plies_to_win(), score.plies_to_loss()) {
         (Some(_), _) => turn,
         (_, Some(_)) => !turn,
@@ -101,6 +101,6 @@ fn winner(score: Score, turn: Color) -> Option<Outcome> {
     Some(won_by(winner))
 }
 
-fn won_by(winner: Color) -> Outcome {
-    winner.choose(Outcome::WhiteWins, Outcome::BlackWins)
+fn won_by(winner: Color) -> RecordedResult {
+    winner.choose(RecordedResult::WhiteWins, RecordedResult::BlackWins)
 }

@@ -1,6 +1,6 @@
 //! What a file of games contains.
 
-use super::file::{Header, Outcome, Record, UNKNOWN, WIN};
+use super::file::{Header, Record, RecordedResult, UNKNOWN, WIN};
 use crate::ending::Misuse;
 use crate::games::Games;
 use anyhow::Context as _;
@@ -30,9 +30,9 @@ pub(super) fn run(path: &Path, out: &mut impl Write) -> anyhow::Result<()> {
     let at = |share: usize| lengths.get(lengths.len() * share / 10).copied().unwrap_or(0);
     writeln!(out, "{header}")?;
     writeln!(out, "games {games}")?;
-    writeln!(out, "white {}", outcomes[Outcome::WhiteWins as usize])?;
-    writeln!(out, "drawn {}", outcomes[Outcome::Draw as usize])?;
-    writeln!(out, "black {}", outcomes[Outcome::BlackWins as usize])?;
+    writeln!(out, "white {}", outcomes[RecordedResult::WhiteWins as usize])?;
+    writeln!(out, "drawn {}", outcomes[RecordedResult::Draw as usize])?;
+    writeln!(out, "black {}", outcomes[RecordedResult::BlackWins as usize])?;
     writeln!(out, "plies {}", lengths.iter().sum::<usize>())?;
     writeln!(out, "searched {searched}")?;
     writeln!(

@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, bail, ensure};
 use misere_rules::Playable;
-use misere_solver::{Saved, Solver, Tables};
+use misere_solver::{LeafValues, Saved, Solver};
 use misere_table::save::file;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
@@ -32,7 +32,7 @@ impl Work {
     }
 
     /// Takes up what is there.
-    pub(super) fn resume<P: Playable, T: Tables>(
+    pub(super) fn resume<P: Playable, T: LeafValues>(
         &mut self,
         solver: &mut Solver<'_, P, T>,
     ) -> anyhow::Result<()> {
@@ -58,7 +58,7 @@ impl Work {
     }
 
     /// Saves, if it is time.
-    pub(super) fn save_at_times<P: Playable, T: Tables>(
+    pub(super) fn save_at_times<P: Playable, T: LeafValues>(
         &mut self,
         solver: &Solver<'_, P, T>,
         time: Duration,
@@ -66,7 +66,7 @@ impl Work {
         if self.last.elapsed() < EVERY { Ok(()) } else { self.save(solver, time) }
     }
 
-    pub(super) fn save<P: Playable, T: Tables>(
+    pub(super) fn save<P: Playable, T: LeafValues>(
         &mut self,
         solver: &Solver<'_, P, T>,
         time: Duration,

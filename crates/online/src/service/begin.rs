@@ -3,7 +3,7 @@
 use super::{Happened, Service};
 use crate::game::{Game, Summary};
 use crate::ids::{GameId, PersonId};
-use crate::offer::{Agreement, Proposal, ProposalFault, Side, Sitter};
+use crate::offer::{Agreement, Proposal, ProposalFault, SideChoice, Sitter};
 use crate::store::{Append, Appended, GameRow, GameUpdate, OfferRow, StoreError};
 use misere_rules::{ByColor, Color};
 use misere_table::{Level, Seat};
@@ -281,7 +281,7 @@ impl Service {
                 .then(|| misere_notation::fen::write(&start.to_setup()).to_string()),
             clock: terms.control(Color::White).to_string(),
             days: None,
-            side: Side::Random,
+            side: SideChoice::Random,
             rated: origin.rated,
         };
         let sitter = |side: Color| match terms.seat(!side) {
@@ -315,8 +315,12 @@ pub enum Sought {
 fn fits(one: &Proposal, other: &Proposal) -> bool {
     let sides = matches!(
         (one.side, other.side),
-        (Side::Random, _) | (_, Side::Random) | (Side::White, Side::Black) | (Side::Black, Side::White)
+        (SideChoice::Random, _)
+            | (_, SideChoice::Random)
+            | (SideChoice::White, SideChoice::Black)
+            | (SideChoice::Black, SideChoice::White)
     );
     sides
-        && Proposal { side: Side::Random, ..one.clone() } == Proposal { side: Side::Random, ..other.clone() }
+        && Proposal { side: SideChoice::Random, ..one.clone() }
+            == Proposal { side: SideChoice::Random, ..other.clone() }
 }

@@ -79,36 +79,36 @@ impl Slice {
     pub(super) fn carry_distances(&mut self) {
         let Slice { graph, counts: staying, exits, plies, exit_plies, .. } = self;
         let mut counts = staying.clone();
-        let mut known = Outcomes::new(plies);
+        let mut known = Settling::new(plies);
         for slot in 0..counts.len() {
             match exits[slot].wdl().map(Wdl::uncounted) {
-                Some(Wdl::Win) => known.later(slot, exit_plies[slot], Outcome::Win),
-                Some(Wdl::Loss) if counts[slot] == 0 => known.later(slot, exit_plies[slot], Outcome::Loss),
-                _ if counts[slot] == 0 => known.outcomes[slot] = Outcome::Drawn,
+                Some(Wdl::Win) => known.later(slot, exit_plies[slot], Settled::Win),
+                Some(Wdl::Loss) if counts[slot] == 0 => known.later(slot, exit_plies[slot], Settled::Loss),
+                _ if counts[slot] == 0 => known.outcomes[slot] = Settled::Drawn,
                 _ => {}
             }
         }
         while let Some((ply, frontier)) = known.next_ply() {
             for slot in frontier {
-                let won = known.outcomes[slot as usize] == Outcome::Win;
+                let won = known.outcomes[slot as usize] == Settled::Win;
                 graph.each_before(slot as usize, |before| {
                     // Without a move that stays, as when a capture is forced, it is not one before.
-                    if known.outcomes[before] != Outcome::Open || staying[before] == 0 {
+                    if known.outcomes[before] != Settled::Open || staying[before] == 0 {
                         return;
                     }
                     if !won {
-                        return known.now(before, ply + 1, Outcome::Win);
+                        return known.now(before, ply + 1, Settled::Win);
                     }
                     counts[before] -= 1;
                     if counts[before] > 0 {
                         return;
                     }
                     match exits[before].wdl().map(Wdl::uncounted) {
-                        None => known.now(before, ply + 1, Outcome::Loss),
+                        None => known.now(before, ply + 1, Settled::Loss),
                         Some(Wdl::Loss) if exit_plies[before] <= ply + 1 => {
-                            known.now(before, ply + 1, Outcome::Loss);
+                            known.now(before, ply + 1, Settled::Loss);
                         }
-                        Some(Wdl::Loss) => known.later(before, exit_plies[before], Outcome::Loss),
+                        Some(Wdl::Loss) => known.later(before, exit_plies[before], Settled::Loss),
                         _ => {}
                     }
                 });
@@ -119,31 +119,31 @@ impl Slice {
 
 /// What is known of a position while distances are worked out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Outcome {
+enum Settled {
     Open,
     Win,
     Loss,
     Drawn,
 }
 
-/// Outcomes and when they come.
-struct Outcomes<'a> {
-    outcomes: Vec<Outcome>,
+/// Settling and when they come.
+struct Settling<'a> {
+    outcomes: Vec<Settled>,
     plies: &'a mut [u16],
     /// Positions whose outcome is known, at the next ply.
     next: Vec<u32>,
     /// What a position turns out to be at a ply, unless it is known before.
-    agenda: Vec<Vec<(u32, Outcome)>>,
+    agenda: Vec<Vec<(u32, Settled)>>,
     ply: u16,
 }
 
-impl Outcomes<'_> {
-    fn new(plies: &mut [u16]) -> Outcomes<'_> {
-        let outcomes = vec![Outcome::Open; plies.len()];
-        Outcomes { outcomes, plies, next: Vec::new(), agenda: Vec::new(), ply: 0 }
+impl Settling<'_> {
+    fn new(plies: &mut [u16]) -> Settling<'_> {
+        let outcomes = vec![Settled::Open; plies.len()];
+        Settling { outcomes, plies, next: Vec::new(), agenda: Vec::new(), ply: 0 }
     }
 
-    fn later(&mut self, slot: usize, ply: u16, outcome: Outcome) {
+    fn later(&mut self, slot: usize, ply: u16, outcome: Settled) {
         let ply = usize::from(ply);
         if self.agenda.len() <= ply {
             self.agenda.resize_with(ply + 1, Vec::new);
@@ -151,7 +151,7 @@ impl Outcomes<'_> {
         self.agenda[ply].push((slot as u32, outcome));
     }
 
-    fn now(&mut self, slot: usize, ply: u16, outcome: Outcome) {
+    fn now(&mut self, slot: usize, ply: u16, outcome: Settled) {
         self.outcomes[slot] = outcome;
         self.plies[slot] = ply;
         self.next.push(slot as u32);
@@ -165,7 +165,7 @@ impl Outcomes<'_> {
         }
         let due = self.agenda.get_mut(usize::from(ply)).map(core::mem::take).unwrap_or_default();
         for (slot, outcome) in due {
-            if self.outcomes[slot as usize] == Outcome::Open {
+            if self.outcomes[slot as usize] == Settled::Open {
                 self.now(slot as usize, ply, outcome);
             }
         }

@@ -1,7 +1,7 @@
 //! Bodies come as JSON with dotted keys and nulls, or url-encoded, whatever the client likes.
 
 use super::super::error::Failure;
-use crate::offer::{Proposal, Side};
+use crate::offer::{Proposal, SideChoice};
 use axum::body::Bytes;
 use misere_notation::names;
 use misere_rules::Variant;
@@ -71,9 +71,9 @@ impl Fields {
             clock,
             days,
             side: match self.text("color").as_deref() {
-                Some("white") => Side::White,
-                Some("black") => Side::Black,
-                _ => Side::Random,
+                Some("white") => SideChoice::White,
+                Some("black") => SideChoice::Black,
+                _ => SideChoice::Random,
             },
             rated: self.text("rated").as_deref() == Some("true"),
         })

@@ -4,7 +4,7 @@ use super::super::error::Failure;
 use super::super::export::{moves, title};
 use crate::game::Game;
 use crate::ids::PersonId;
-use crate::offer::{Proposal, Side, simple, speed};
+use crate::offer::{Proposal, SideChoice, simple, speed};
 use crate::service::Service;
 use crate::store::{OfferRow, Person};
 use crate::wire::PlayerView;
@@ -172,9 +172,9 @@ pub(super) async fn challenge(
         },
     };
     let color = match proposal.side {
-        Side::White => "white",
-        Side::Black => "black",
-        Side::Random => "random",
+        SideChoice::White => "white",
+        SideChoice::Black => "black",
+        SideChoice::Random => "random",
     };
     Ok(json!({
         "id": offer.id,
