@@ -1,16 +1,22 @@
 //! The command line: what may be said, and the help that explains it.
 
+mod nets;
+mod serve;
+mod tables;
 mod values;
+
+pub(crate) use nets::{NetCommand, NetOptions, SelfPlay};
+pub(crate) use serve::{Serve, ServeTask};
+pub(crate) use tables::{BuildTables, ProbeTables, Tables, TablesCommand, VerifyTables};
 
 use crate::arena::Match;
 use crate::solve::{Solve, Verify};
 use clap::{Args, Parser, Subcommand};
 use misere_notation::san::Letters;
 use misere_protocol::{TooFewThreads, require_threads};
-use misere_tablebase::Material;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use values::{depth, hash, letters, lines, men, port, threads};
+use values::{depth, hash, letters, lines, port, threads};
 
 /// Losing chess and its sibling variants. Without a command it plays: see `misere play --help`
 #[derive(Parser, Debug)]
@@ -71,58 +77,6 @@ pub(crate) struct Play {
     /// Begin with this game, by any of its names (see `misere variants --json`)
     #[arg(long, value_name = "KEY")]
     pub(crate) variant: Option<String>,
-}
-
-/// Let people play each other: a server for this machine, a house or a site
-#[derive(Args, Debug)]
-#[command(after_help = "\
-It keeps games in the file misere.db of the current folder and asks nothing. Without --listen only this
-machine can reach it. Settings come from --config (TOML), then from the environment (MISERE_PORT,
-MISERE_DATABASE …), then from the command line; --print-config shows them. See docs/online.md.
-
-Examples:
-  misere serve
-  misere serve --listen 0.0.0.0 --name 192.168.1.20:6171
-  misere serve backup games.db")]
-pub(crate) struct Serve {
-    /// Serve on this port; 0 is any free one [default: 6171]
-    #[arg(long, value_name = "N", value_parser = port, allow_negative_numbers = true)]
-    pub(crate) port: Option<u16>,
-    /// Listen on this address; 0.0.0.0 is all of this machine's [default: 127.0.0.1]
-    #[arg(long, value_name = "ADDRESS")]
-    pub(crate) listen: Option<std::net::IpAddr>,
-    /// Answer browsers that come under this name, too; with a port unless it is the usual one
-    #[arg(long, value_name = "HOST")]
-    pub(crate) name: Vec<String>,
-    /// Keep games in sqlite:FILE or at postgres://… [default: sqlite:misere.db]
-    #[arg(long, value_name = "URL")]
-    pub(crate) database: Option<String>,
-    /// Read settings from this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) config: Option<PathBuf>,
-    /// Print the settings and end
-    #[arg(long)]
-    pub(crate) print_config: bool,
-    /// Say what is wrong with the settings, the port or the database, and end
-    #[arg(long)]
-    pub(crate) check: bool,
-    #[command(subcommand)]
-    pub(crate) task: Option<ServeTask>,
-}
-
-/// What can be done with the games of a server
-#[derive(Subcommand, Debug)]
-pub(crate) enum ServeTask {
-    /// Copy the database into a new file, while the server runs
-    Backup {
-        /// The new file
-        file: PathBuf,
-    },
-    /// Put a backup where the database is to be
-    Restore {
-        /// The backup
-        file: PathBuf,
-    },
 }
 
 /// List every game: key, title, aim, aliases and start position
@@ -369,166 +323,6 @@ pub(crate) struct Bench {
     /// Evaluate without networks
     #[arg(long)]
     pub(crate) hand_written: bool,
-}
-
-/// Let the engine play against itself, for networks to learn from
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Games begin with random moves to a position that is not decided yet. They depend on the seed alone,
-not on the threads. A file that is there is continued; one that was cut off loses its last game.
---stats tells what a file contains; --unpack writes its quiet positions as a trainer wants them.
-docs/nets.md describes both formats.
-
-Example:
-  misere selfplay antichess --out games.bin --nodes 400 --games 1000 --threads 2")]
-pub(crate) struct SelfPlay {
-    /// The game, by any of its names (see `misere variants --json`)
-    #[arg(conflicts_with_all = ["stats", "unpack"])]
-    pub(crate) variant: Option<String>,
-    /// Write to this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
-    /// Look at about this many positions for each move
-    #[arg(long, value_name = "N", default_value = "400", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) nodes: u32,
-    /// Stop when the file has this many games
-    #[arg(long, value_name = "N")]
-    pub(crate) games: Option<u64>,
-    /// Stop after this many seconds
-    #[arg(long, value_name = "N")]
-    pub(crate) seconds: Option<u64>,
-    /// Play other games than those of another seed
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub(crate) seed: u64,
-    /// Evaluate with this network
-    #[arg(long, value_name = "FILE")]
-    pub(crate) net: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) workers: Workers,
-    /// Tell what a file of games contains
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "unpack"])]
-    pub(crate) stats: Option<PathBuf>,
-    /// Write the positions of a file of games
-    #[arg(long, value_name = "FILE", requires = "out")]
-    pub(crate) unpack: Option<PathBuf>,
-}
-
-/// Look at networks that evaluate positions
-#[derive(Args, Debug)]
-#[command(after_help = "Example:\n  misere net show antichess.net")]
-pub(crate) struct NetOptions {
-    #[command(subcommand)]
-    pub(crate) command: NetCommand,
-}
-
-/// What can be asked of a network.
-#[derive(Subcommand, Debug)]
-pub(crate) enum NetCommand {
-    /// Check a file and tell what it contains
-    #[command(after_help = "Example:\n  misere net show antichess.net")]
-    Show {
-        /// The file
-        file: PathBuf,
-    },
-}
-
-/// Endgame tables: what every position with few men is worth
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Tables are files in a folder, one for each set of pieces. The engine uses those in the folder that the
-variable MISERE_TABLES or the UCI option TablePath names, and always those with up to three men of
-antichess, which are in the program. docs/truth.md tells how they are made and checked.
-
-Example:
-  misere tables build antichess --men 3 --out tables")]
-pub(crate) struct Tables {
-    #[command(subcommand)]
-    pub(crate) command: TablesCommand,
-}
-
-/// What can be done with tables.
-#[derive(Subcommand, Debug)]
-pub(crate) enum TablesCommand {
-    Build(BuildTables),
-    Verify(VerifyTables),
-    Probe(ProbeTables),
-}
-
-/// Work out tables by retrograde analysis
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Tables that are in the folder are kept: a build that was stopped goes on. Files are the same whatever the
-number of threads, and their SHA-256 is in the file SHA256SUMS (`sha256sum -c SHA256SUMS`). Each thread
-takes up to 512 MB of memory. With --only, tables that the given ones depend on are built as well.
-
-Example:
-  misere tables build antichess --men 4 --out tables --threads 2")]
-pub(crate) struct BuildTables {
-    /// The game, by any of its names (see `misere variants --json`)
-    pub(crate) variant: String,
-    /// Build all tables of up to this many men
-    #[arg(long, value_name = "N", default_value = "3", value_parser = men)]
-    pub(crate) men: usize,
-    /// Build only these, such as KQvR
-    #[arg(long, value_name = "PIECES", num_args = 1..)]
-    pub(crate) only: Vec<Material>,
-    /// Write them into this folder
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: PathBuf,
-    /// Also write in how many plies positions are won and lost
-    #[arg(long)]
-    pub(crate) dtw: bool,
-    #[command(flatten)]
-    pub(crate) charter: CharterFile,
-    #[command(flatten)]
-    pub(crate) workers: Workers,
-}
-
-/// Check tables: does every value follow from those after each move?
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Every position with up to three men is checked, and this many random ones of four. It shares no code with
-the generator. The exit status is 1 if a position contradicts those after it. Without a folder, the tables in
-the program are checked.
-
-Example:
-  misere tables verify antichess tables --sample 10000000")]
-pub(crate) struct VerifyTables {
-    /// The game, by any of its names (see `misere variants --json`)
-    pub(crate) variant: String,
-    /// The folder with the tables
-    pub(crate) folder: Option<PathBuf>,
-    /// Check this many random placements of four men
-    #[arg(long, value_name = "N", default_value = "1000000")]
-    pub(crate) sample: u64,
-    /// Where chance begins
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub(crate) seed: u64,
-    #[command(flatten)]
-    pub(crate) charter: CharterFile,
-    #[command(flatten)]
-    pub(crate) workers: Workers,
-}
-
-/// Ask the tables for a position and its moves
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Prints what the position is worth to the player to move, and what each move is worth, best first: win, draw
-or loss; cursed-win and blessed-loss are spoilt by the move-count rule. With distances also in how many
-plies. With --json there is one object: `fen`, `value`, `plies` and `moves`, each with `uci`, `san`,
-`value` and `plies`.
-
-Example:
-  misere tables probe antichess --fen '8/8/8/8/8/P7/8/7k b - - 0 1'")]
-pub(crate) struct ProbeTables {
-    #[command(flatten)]
-    pub(crate) place: PlaceOptions,
-    /// A folder with tables [default: the one that MISERE_TABLES names]
-    #[arg(long, value_name = "DIR")]
-    pub(crate) tables: Option<PathBuf>,
-    /// Print one JSON object instead of text
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[cfg(test)]
