@@ -62,7 +62,7 @@ fn start(args: &mut Parser) -> Result<()> {
 
 /// The solver has no peers to be built beside it, so its bench is an example of its own.
 fn truth(args: &[OsString]) -> Result<()> {
-    let mut bench = cargo(["run", "--release", "-p", "misere-solver", "--example", "truth", "--"]);
+    let mut bench = cargo(["run", "--release", "-p", "misere-solver", "--example", "proofs", "--"]);
     print!("{}", capture(bench.args(args))?);
     Ok(())
 }
