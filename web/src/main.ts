@@ -7,7 +7,6 @@ import './style/figures.css';
 import './style/table.css';
 import './style/rooms.css';
 import './style/dialogs.css';
-import './style/rules.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { t } from './i18n/index.svelte';
