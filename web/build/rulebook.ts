@@ -1,6 +1,6 @@
 // Reads the rulebook, docs/rules.md, as data. The pages and the groups of games come from the text that the tests of
 // the crate cite, so there is one source.
-import type { Article, Block, Chapter, Group, Rulebook, Span } from '../src/rules/book.ts';
+import type { Article, Block, Chapter, Group, Index, Rulebook, Span } from '../src/rules/book.ts';
 
 /** The sections that hold games, by their number in the book. */
 const GROUPS: Record<string, Group['name']> = { '3': 'chess', '4': 'losing', '5': 'siblings', '6': 'extinction' };
@@ -193,3 +193,26 @@ function citations(text: string, key: string): Span[] {
   plain(text.length);
   return spans;
 }
+
+/** What the table needs of the book, without its text: the games by families, titles, and the articles that have a keyword. */
+export function indexOf(english: Rulebook, german: Rulebook): Index {
+  const index: Index = { groups: english.groups.map(({ name, games }) => ({ name, games })), chapters: {}, cited: {} };
+  const cite = (key: string, articles: readonly Article[], translated: readonly Article[]) => {
+    const words = (index.cited[key] ??= {});
+    for (const [i, { id, title, spans, more }] of articles.entries()) {
+      const blocks: Block[] = [{ kind: 'text', spans }, ...more];
+      for (const word of blocks.flatMap(wordsIn).filter((word) => KEYWORD.test(word))) words[word] ??= { id, titles: [title, translated[i]?.title ?? title] };
+    }
+  };
+  for (const chapter of Object.values(english.chapters)) {
+    const translation = german.chapters[chapter.key] ?? chapter;
+    index.chapters[chapter.key] = [chapter.title, translation.title];
+    cite(chapter.key, chapter.articles, translation.articles);
+  }
+  const general = (book: Rulebook) => book.common.flatMap((body) => body.articles);
+  cite('common', general(english), general(german));
+  return index;
+}
+
+/** A keyword of the programs, such as `must-capture`. */
+const KEYWORD = /^[a-z]+(-[a-z]+)*$/;

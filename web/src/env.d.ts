@@ -6,6 +6,10 @@ declare module 'virtual:rulebook/de' {
   const book: import('./rules/book').Rulebook;
   export default book;
 }
+declare module 'virtual:rulebook/index' {
+  const index: import('./rules/book').Index;
+  export default index;
+}
 declare module 'virtual:rulebook/boards' {
   const boards: Record<string, import('./rules/book').Example>;
   export default boards;

@@ -7,10 +7,9 @@ import './style/figures.css';
 import './style/table.css';
 import './style/rooms.css';
 import './style/dialogs.css';
-import './style/rules.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { t } from './i18n/index.svelte';
+import { speaks, t } from './i18n/index.svelte';
 import { settings } from './play/settings.svelte';
 import { prepare } from './effects/synth';
 import { begin } from './start';
@@ -18,14 +17,15 @@ import { begin } from './start';
 async function main(): Promise<void> {
   const target = document.getElementById('app');
   if (!target) throw new Error('expected an element with the id app');
-  settings.open();
+  const words = settings.open();
   prepare();
   try {
-    const props = await begin();
+    const props = await begin(words);
     target.replaceChildren();
     mount(App, { target, props });
   } catch (error) {
-    target.textContent = t().failed(error instanceof Error ? error.message : String(error));
+    const why = error instanceof Error ? error.message : String(error);
+    target.textContent = speaks() ? t().failed(why) : why;
     target.setAttribute('role', 'alert');
     throw error;
   }

@@ -10,8 +10,13 @@ class Route {
     globalThis.addEventListener?.('hashchange', () => {
       // A game in the address is read when the page starts.
       if (location.hash.startsWith('#play=')) location.reload();
-      else this.#hash = location.hash;
+      else this.follow();
     });
+  }
+
+  /** Reads the address again: a script that replaces it is followed by no event. */
+  follow(): void {
+    this.#hash = location.hash;
   }
 
   room = $derived(roomOf(this.#hash));

@@ -11,6 +11,7 @@ import { Play, type Environment } from './play/play';
 import { settings } from './play/settings.svelte';
 import { initialState, type Notice } from './play/state';
 import { Store } from './play/store.svelte';
+import { route } from './route.svelte';
 import init, { games, SavedGame, Table, type GameCard, type Wish } from './wasm/misere';
 import address from './wasm/misere_bg.wasm?url';
 
@@ -32,9 +33,9 @@ export const environment: Environment = {
   notation: () => settings.choices.notation,
 };
 
-export async function begin(): Promise<{ play: Play; games: GameCard[]; keeper: Keeper }> {
+export async function begin(words: Promise<void>): Promise<{ play: Play; games: GameCard[]; keeper: Keeper }> {
   const module = await compile(address);
-  await init({ module_or_path: module });
+  await Promise.all([init({ module_or_path: module }), words]);
   const { table, notice, restored } = first();
   table.setLetters(settings.letters);
   table.setNotation(settings.choices.notation);
@@ -107,7 +108,10 @@ function unfinished(): string | null {
 function wanted(): Pick<Wish, 'game' | 'chess960'> | undefined {
   const game = new URLSearchParams(location.search).get('variant');
   // Such an address enters the room where one plays.
-  if (game !== null) history.replaceState(null, '', `${location.pathname}${location.hash || '#play'}`);
+  if (game !== null) {
+    history.replaceState(null, '', `${location.pathname}${location.hash || '#play'}`);
+    route.follow();
+  }
   const cards = games();
   const shuffled = cards.find((card) => card.chess960);
   if (game === 'chess960' && shuffled) return { game: shuffled.key, chess960: Math.floor(Math.random() * 960) };

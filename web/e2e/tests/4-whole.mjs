@@ -28,10 +28,12 @@ const wholeGame = (game, seed, ending) => [
       await make(board, page, move);
       assert.equal(rules.say(move.uci, 0).kind, 'played');
       view = rules.view();
-      await board.until(async () => assert.equal(await page.locator('[data-testid=moves] button').count(), view.plies.length, move.uci));
+      // The sheet of the end takes the place of the moves (issue 14, the end).
+      if (!view.outcome) await board.until(async () => assert.equal(await page.locator('[data-testid=moves] button').count(), view.plies.length, move.uci));
     }
-    assert.deepEqual(await board.moves(), view.plies.map((ply) => (ply.skipped ? '– skipped' : ply.san.replace('x', '×'))));
     assert.match(await board.ending(), ending);
+    await page.click('[data-testid=look]');
+    assert.deepEqual(await board.moves(), view.plies.map((ply) => (ply.skipped ? '– skipped' : ply.san.replace('x', '×'))));
   },
 ];
 

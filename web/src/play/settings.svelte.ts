@@ -88,15 +88,16 @@ class Settings {
   /** Never kept: a page without its parts must not come as a surprise, either. */
   zen = $state(false);
 
-  /** Reads the settings that were kept, and sets the language. */
-  open(): void {
+  /** Reads the settings that were kept; what it returns is fulfilled when the language is loaded. */
+  open(): Promise<void> {
     this.choices = readChoices(localStorage.getItem(KEY), navigator.languages);
-    setLanguage(this.choices.language);
+    return setLanguage(this.choices.language);
   }
 
   set<K extends keyof Choices>(name: K, value: Choices[K]): void {
     this.choices[name] = value;
-    if (name === 'language') setLanguage(this.choices.language);
+    // A language that cannot be loaded leaves the words as they are.
+    if (name === 'language') setLanguage(this.choices.language).catch(() => undefined);
     try {
       localStorage.setItem(KEY, JSON.stringify(this.choices));
     } catch {

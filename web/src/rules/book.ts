@@ -60,13 +60,25 @@ export interface Rulebook {
   common: Body[];
 }
 
-const spansIn = (block: Block): Span[] => (block.kind === 'text' ? block.spans : (block.kind === 'list' ? block.items : block.rows.flat()).flat());
+/** An article that has a keyword, with its headings in English and German. */
+export interface Cited {
+  id: string;
+  titles: [string, string];
+}
+
+/** What the table needs of the book, without its text. */
+export interface Index {
+  groups: Pick<Group, 'name' | 'games'>[];
+  /** The titles of chapters, in English and German. */
+  chapters: Record<string, [string, string]>;
+  /** By chapter and keyword of the programs; general articles are under `common`. */
+  cited: Record<string, Record<string, Cited>>;
+}
 
 /** The article that has a keyword of the programs, such as `must-capture` or `checkmate`: the game's own, or else a general one. */
-export function articleOn(book: Rulebook, game: string, word: string): Article | undefined {
-  const tells = ({ spans, more }: Article) => [...spans, ...more.flatMap(spansIn)].some((span) => span.kind === 'code' && span.text === word);
-  return book.chapters[game]?.articles.find(tells) ?? book.common.flatMap((body) => body.articles).find(tells);
-}
+export const articleOn = ({ cited }: Index, game: string, word: string): Cited | undefined => cited[game]?.[word] ?? cited['common']?.[word];
+
+const spansIn = (block: Block): Span[] => (block.kind === 'text' ? block.spans : (block.kind === 'list' ? block.items : block.rows.flat()).flat());
 
 /** The text about the game's family, if it names the game. */
 export const kinOf = (book: Rulebook, game: string): Block[] =>
