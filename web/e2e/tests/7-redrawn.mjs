@@ -16,6 +16,26 @@ function contrast(a, b) {
   return (x + 0.05) / (y + 0.05);
 }
 
+/** Begins antichess from a position against a computer that waits for a sign, and moves a2 to a4, which
+    Black must capture. Its script is held back, so the test blocks the service worker, which would answer for it. */
+async function beforeReply({ board, page, url }, fen) {
+  let reply;
+  const sign = new Promise((resolve) => (reply = resolve));
+  await page.route('**/worker-*.js', async (route) => {
+    await sign;
+    await route.continue();
+  });
+  await page.goto(`${url}#new`);
+  for (const [name, value] of [['game', 'antichess'], ['opponent', 'computer'], ['you', 'white']]) await pick(page, name, value);
+  await page.click('summary');
+  await page.fill('input[name=fen]', fen);
+  await page.click('[data-testid=start]');
+  await page.waitForSelector('cg-board piece');
+  await board.go('a2', 'a4');
+  await board.expectMoves('a4');
+  return reply;
+}
+
 export default [
   [
     'point 1: with an hour on the clock every player’s bar is one line, and its parts do not touch',
@@ -419,5 +439,16 @@ export default [
       await page.mouse.wheel(0, -100);
       await board.expectStatus(/move 1 of 1/);
     },
+  ],
+  [
+    'premoves: what is no longer legal is cancelled, with words',
+    async ({ board, page, url }) => {
+      const reply = await beforeReply({ board, page, url }, '8/8/8/1p6/8/8/P1P4P/8 w - - 0 1');
+      await page.click('[data-testid=premove-duty]');
+      reply();
+      await board.expectStatus(/Premove cancelled \(capture what I must\)\. Nothing has to be captured\./);
+      await board.expectMoves('a4', 'b×a4');
+    },
+    { serviceWorkers: 'block' },
   ],
 ];
