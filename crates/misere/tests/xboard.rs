@@ -17,7 +17,8 @@ fn run(parts: &[&str]) -> Output {
     let mut input = child.stdin.take().expect("a pipe");
     for part in parts {
         writeln!(input, "{part}").expect("the program listens");
-        sleep(Duration::from_millis(400));
+        // Long enough for a search to have begun on a busy machine.
+        sleep(Duration::from_secs(1));
     }
     drop(input);
     child.wait_with_output().expect("the program ends")
