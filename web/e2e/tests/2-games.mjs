@@ -69,6 +69,8 @@ export default [
     async ({ board, page }) => {
       await board.open();
       await page.keyboard.press('Alt+n');
+      // The page of a new game is loaded when it is opened.
+      await page.waitForSelector('input[name=game]', { state: 'attached' });
       const games = await page.locator('input[name=game]').evaluateAll((inputs) => inputs.map((input) => input.value));
       await page.click('[data-testid=cancel]');
       assert.equal(games.length, 19);

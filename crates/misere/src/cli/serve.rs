@@ -11,7 +11,7 @@ It keeps games in the file misere.db of the current folder and asks nothing. Wit
 machine can reach it. Settings come from --config (TOML), then from the environment (MISERE_PORT,
 MISERE_DATABASE …), then from the command line; --print-config shows them. See docs/online.md.
 
-Examples:
+Example:
   misere serve
   misere serve --listen 0.0.0.0 --name 192.168.1.20:6171
   misere serve backup games.db")]
