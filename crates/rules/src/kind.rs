@@ -34,7 +34,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// A piece comes out of the pocket, or, for [`Move::PASS`], nothing does.
+    /// A piece comes out of the pocket, or, for `Move::PASS`, nothing does.
     Drop 0 "drop",
     /// A piece goes to an empty square.
     Quiet 1 "quiet",

@@ -7,12 +7,12 @@
 //! | [`Square`], [`File`], [`Rank`] | `"e4"`, `"e"`, `"4"` |
 //! | [`Piece`] | its FEN letter: `"N"` is white, `"n"` black |
 //! | [`SquareSet`], [`Roles`], [`Faults`] | lists: `["a1", "h1"]`, `["rook"]`, `["kings"]` |
-//! | [`ByColor`], [`ByRole`] | `{"white": …, "black": …}`, `{"pawn": …, "knight": …, …}` |
+//! | `ByColor`, [`ByRole`] | `{"white": …, "black": …}`, `{"pawn": …, "knight": …, …}` |
 //! | [`Move`], [`Request`] | UCI, castling as king takes rook: `"e2e4"`, `"a7a8q"`, `"P@e4"`, `"0000"` |
 //! | [`Kind`], [`Ending`] | their keys: `"double-step"`, `"no-pieces"` |
-//! | [`Verdict`] | `{"winner": "white", "reason": "no-pieces"}`; the winner of a draw is `null` |
+//! | `Verdict` | `{"winner": "white", "reason": "no-pieces"}`; the winner of a draw is `null` |
 //! | [`Board`] | the first field of a FEN |
-//! | [`Setup`], [`House`] | objects with the names of their fields |
+//! | `Setup`, `House` | objects with the names of their fields |
 //!
 //! A [`Move`] is written and not read: only a position knows which move a text means. Read a
 //! [`Request`] and ask [`Position::find`](crate::Position::find).

@@ -8,7 +8,7 @@ use misere_rules::{Board, Color, Role};
 /// The roles in the order in which they are written.
 const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// How many pieces of each role a side has, in the order of [`ORDER`].
+/// How many pieces of each role a side has, in the order of `ORDER`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Army([u8; 6]);
 
