@@ -1,4 +1,4 @@
-//! Positions that nobody can win, and that nothing is called so which can be won.
+//! Positions that neither side can win, and that nothing is called so which can be won.
 
 use std::collections::HashSet;
 

@@ -365,7 +365,7 @@ impl<P: Playable> SolverThread<P> {
 }
 
 impl<P: Playable> Inner<P> {
-    /// The numbers of a position after a search of about so many positions, and its moves.
+    /// The numbers of a position after a search of about this number of positions, and its moves.
     fn search<T: LeafValues>(&mut self, pos: &P, budget: u64, tables: &T) -> (Numbers, Vec<Link>) {
         self.worker.retire(&self.graph);
         self.graph.clear();

@@ -368,7 +368,7 @@ fn write_whole(path: &Path, content: &[u8]) -> Result<(), BuildError> {
     write().map_err(|error| BuildError::File(path.to_owned(), error.to_string()))
 }
 
-/// All value tables of up to so many men in one sequence of bytes, for [`Tables::from_bytes`](crate::Tables::from_bytes).
+/// All value tables of up to this number of men in one sequence of bytes, for [`Tables::from_bytes`](crate::Tables::from_bytes).
 ///
 /// # Errors
 ///

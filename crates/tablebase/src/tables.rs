@@ -134,7 +134,7 @@ impl Tables {
         self.games.get(&GameId::of(rules).ok()?).cloned()
     }
 
-    /// Works out all tables of up to so many men, in memory, distances included. For up to three men this takes
+    /// Works out all tables of up to this number of men, in memory, distances included. For up to three men this takes
     /// seconds.
     ///
     /// # Errors

@@ -67,7 +67,7 @@ pub(crate) fn play(variant: &Variant, games: u32, nodes: u64, opponent: Opponent
 /// Who plays in a duel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Contestant {
-    /// The engine with so many nodes for a move; weaker skills search less.
+    /// The engine with this number of nodes for a move; weaker skills search less.
     Engine { skill: Skill, nodes: u64 },
     /// A simple player.
     Simple(Opponent),
