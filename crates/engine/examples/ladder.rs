@@ -12,7 +12,7 @@ mod arena;
 mod random;
 
 use arena::{Contestant, Greed, Opponent, Tally, duel, play};
-use misere_engine::Skill;
+use misere_engine::Level;
 use misere_rules::Variant;
 use std::time::Instant;
 
@@ -51,7 +51,7 @@ fn simple(variant: &Variant, games: u32, nodes: u64) {
 /// The best level is left out: how far it is ahead depends on its time.
 fn climb(variant: &Variant, games: u32) {
     let key = variant.card().key;
-    let level = |number| Contestant::Engine { skill: Skill::new(number).expect("a level"), nodes: u64::MAX };
+    let level = |number| Contestant::Engine { level: Level::new(number).expect("a level"), nodes: u64::MAX };
     for opponent in [Opponent::Random, Opponent::Greedy(greed(variant))] {
         let tally = duel(variant, games, [Contestant::Simple(opponent), level(1)]);
         println!("{key:24} {opponent:?} against level 1: {}", told(tally));

@@ -15,6 +15,15 @@ use crate::steps::Considered;
 use crate::window::Window;
 use crate::worker::Worker;
 
+/// How much of the count of changes of the best move is kept for the next iteration.
+const CHANGES_KEPT: f64 = 0.5;
+/// The share of the usual time for a move that does not change.
+const STEADY_SHARE: f64 = 0.6;
+/// The same for a move on which hardly any positions were spent; less for one that took most of them.
+const EASY_MOVE_SHARE: f64 = 1.6;
+/// A search goes on for this many plies beyond the end of the game that it has seen.
+const PLIES_BEYOND_THE_END: u32 = 2;
+
 /// A move at the root and what is known of it.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
@@ -70,11 +79,12 @@ impl IterativeDeepening {
         let beyond_a_win =
             |moves: u32| moves.saturating_mul(PLIES_FOR_A_MOVE).saturating_add(PLIES_FOR_A_WIN);
         let deepest = limits.depth.into_iter().chain(limits.win_in.map(beyond_a_win)).min();
-        let deepest = deepest.map_or(Depth::MAX.plies(), |depth| depth.clamp(1, 120) as i32);
+        let deepest =
+            deepest.map_or(Depth::MAX.plies(), |depth| (depth.max(1) as i32).min(Depth::MAX.plies()));
         let mut reported = None;
         for plies in 1..=deepest {
             worker.extension_limit = 2 * plies as u32 + 2;
-            self.changes *= 0.5;
+            self.changes *= CHANGES_KEPT;
             let best = self.moves[0].mv;
             self.moves.iter_mut().for_each(|root| root.previous = root.score);
             for index in 0..self.multipv {
@@ -125,13 +135,13 @@ impl IterativeDeepening {
         // Searching beyond the end of the game gains nothing, except in analysis or for a quicker win.
         let is_timed = limits.max_time.is_some() || limits.time != Time::Unlimited;
         let is_move_enough = is_timed && limits.win_in.is_none();
-        let far = |plies: u32| self.depth > plies + 2;
+        let far = |plies: u32| self.depth > plies + PLIES_BEYOND_THE_END;
         let decided = best.score.plies_to_win().or(best.score.plies_to_loss()).is_some_and(far);
         if (decided || self.moves.len() == 1) && is_move_enough && self.multipv == 1 && !time.is_pondering() {
             return true;
         }
         let share = best.nodes as f64 / worker.nodes.max(1) as f64;
-        time.is_optimum_used((0.6 + self.changes) * (1.6 - share))
+        time.is_optimum_used((STEADY_SHARE + self.changes) * (EASY_MOVE_SHARE - share))
     }
 
     /// Searches with an aspiration window around the expected score, and widens it when the score is outside.
@@ -161,7 +171,7 @@ impl IterativeDeepening {
                 reduction = 0;
             } else if score >= window.beta && window.beta < Score::BEST {
                 window.beta = score + margin;
-                reduction = (reduction + 1).min(3).min(depth.plies() - 1);
+                reduction = (reduction + 1).min(params::aspiration_reduction()).min(depth.plies() - 1);
             } else {
                 return;
             }
@@ -192,6 +202,7 @@ impl IterativeDeepening {
             obligation: worker.shared.temper.obligation(pos),
         };
         let mut node = Node::new(pos, &accumulator, task);
+        node.is_only_capture = worker.shared.temper.is_only_capture(pos, node.obligation);
         worker.evaluate(&mut node);
         worker.frame(1).killers = [None; 2];
         worker.frame(1).cutoffs = 0;

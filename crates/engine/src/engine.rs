@@ -1,22 +1,22 @@
-//! The façade of the engine: memory, threads, skill.
+//! The façade of the engine: memory, threads, level.
 
 use core::any::Any;
 use core::fmt;
 use core::num::NonZeroUsize;
 use std::sync::Arc;
 
-use misere_rules::{Game, Move, MoveList, Playable};
+use misere_rules::{Game, Level, Move, MoveList, Playable};
 use web_time::Instant;
 
 use crate::Score;
 use crate::history::History;
 use crate::limits::Limits;
 use crate::nnue::{Net, NetError};
-use crate::probe::{Known, Probe, ProbeGame};
+use crate::probe::{Known, Probe, ProbeGame, ProvedMove, is_askable};
 use crate::report::{Bound, Found, Report, Reporter};
 use crate::search::{Search, SearchResult};
 use crate::searchable::Searchable;
-use crate::skill::{self, Handicap, Skill};
+use crate::skill::{self, Handicap};
 use crate::temper::GameContext;
 use crate::transposition::TranspositionTable;
 
@@ -26,7 +26,7 @@ const DEFAULT_HASH: usize = 16;
 
 /// Chooses moves.
 pub struct Engine {
-    skill: Skill,
+    level: Level,
     seed: u64,
     transpositions: TranspositionTable,
     /// One for each thread.
@@ -47,7 +47,7 @@ struct KnownGame {
 
 impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Engine").field("skill", &self.skill).field("seed", &self.seed).finish_non_exhaustive()
+        f.debug_struct("Engine").field("level", &self.level).field("seed", &self.seed).finish_non_exhaustive()
     }
 }
 
@@ -58,10 +58,10 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine with full skill, a transposition table of 16 MiB and one thread.
+    /// An engine at its best level, a transposition table of 16 MiB and one thread.
     pub fn new() -> Engine {
         Engine {
-            skill: Skill::BEST,
+            level: Level::BEST,
             seed: 0,
             transpositions: TranspositionTable::new(DEFAULT_HASH),
             histories: vec![History::new()],
@@ -85,15 +85,21 @@ impl Engine {
         is_askable(pos, probe).then(|| probe.probe(&pos.board(), pos.turn())).flatten()
     }
 
-    /// The same with another skill. What a weaker skill misjudges depends on the seed.
+    /// A move that is proved to win in this position.
+    pub fn proved_move<P: Searchable>(&mut self, pos: &P) -> Option<ProvedMove> {
+        self.set_game(pos);
+        self.game.as_ref()?.probe.as_deref()?.proved_move(pos)
+    }
+
+    /// The same at another level. What a weaker level misjudges depends on the seed.
     #[must_use]
-    pub fn with_skill(self, skill: Skill, seed: u64) -> Engine {
-        Engine { skill, seed, ..self }
+    pub fn with_level(self, level: Level, seed: u64) -> Engine {
+        Engine { level, seed, ..self }
     }
 
     /// Changes how well it plays from now on.
-    pub fn set_skill(&mut self, skill: Skill, seed: u64) {
-        (self.skill, self.seed) = (skill, seed);
+    pub fn set_level(&mut self, level: Level, seed: u64) {
+        (self.level, self.seed) = (level, seed);
     }
 
     /// Approximately how many bytes each thread of a search allocates.
@@ -176,7 +182,7 @@ impl Engine {
             moves = legal.to_vec();
         }
         moves.first()?;
-        match self.skill.handicap() {
+        match skill::handicap(self.level) {
             None => self.search_best(game, limits, moves, reporter),
             Some(handicap) => self.search_weakly(game, limits, moves, handicap, reporter),
         }
@@ -255,8 +261,8 @@ impl Engine {
         });
         // Without time for a single move, the first one is played.
         let first = deepening.moves.first().map(|root| (root, Score::DRAW));
-        let whims = context.temper.whims(handicap.whims);
-        let whim = skill::whim(self.seed, key, whims, deepening.moves.len());
+        let percent = context.temper.random_moves_percent(handicap.random_moves_percent);
+        let whim = skill::random_move(self.seed, key, percent, deepening.moves.len());
         let whim = whim.and_then(|index| deepening.moves.get(index));
         let whim = whim.map(|root| (root, root.known_score().unwrap_or(Score::DRAW)));
         let (best, score) = whim.or(judged.max_by_key(|&(_, score)| score)).or(first)?;
@@ -287,13 +293,16 @@ impl Engine {
 
     /// The probabilities of a win, a draw and a loss, in thousandths.
     pub fn win_draw_loss(score: Score) -> [u32; 3] {
-        let probability = |centipawns: f64| 1.0 / (1.0 + (-centipawns / 130.0).exp());
+        // In centipawns: how fast the odds change, and how wide the draws are.
+        const SCALE: f64 = 130.0;
+        const DRAWS: f64 = 60.0;
+        let probability = |centipawns: f64| 1.0 / (1.0 + (-centipawns / SCALE).exp());
         let (win, loss) = match (score.plies_to_win(), score.plies_to_loss(), score.centipawns()) {
             (Some(_), ..) => (1.0, 0.0),
             (_, Some(_), _) => (0.0, 1.0),
             (.., centipawns) => {
                 let centipawns = f64::from(centipawns.unwrap_or(0));
-                (probability(centipawns - 60.0), probability(-centipawns - 60.0))
+                (probability(centipawns - DRAWS), probability(-centipawns - DRAWS))
             }
         };
         let [win, loss] = [win, loss].map(|probability: f64| (probability * 1_000.0).round() as u32);
@@ -317,17 +326,16 @@ impl Engine {
     }
 }
 
-/// Is a position one that a source of exact values can be asked for, whatever moves have been counted?
-fn is_askable<P: Searchable>(pos: &P, probe: &dyn ProbeGame) -> bool {
-    pos.board().occupied().len() <= probe.men()
-        && pos.castling_rooks().is_empty()
-        && pos.en_passant().is_none()
-}
-
-/// The moves that keep what is won, or drawn, if all of them are known to lead somewhere; where distances are
-/// known, the quickest to win and the slowest to lose.
+/// The move that is proved to win; else the moves that keep what is won, or drawn, if all of them are known to lead
+/// somewhere; where distances are known, the quickest to win and the slowest to lose.
 fn best_known<P: Searchable>(pos: &P, moves: Vec<Move>, probe: Option<&dyn ProbeGame>) -> Vec<Move> {
-    let Some(probe) = probe.filter(|probe| is_askable(pos, *probe)) else { return moves };
+    let Some(probe) = probe else { return moves };
+    if let Some(proved) = probe.proved_move(pos).filter(|proved| moves.contains(&proved.mv)) {
+        return vec![proved.mv];
+    }
+    if !is_askable(pos, probe) {
+        return moves;
+    }
     let merits: Option<Vec<_>> = moves
         .iter()
         .map(|&mv| {

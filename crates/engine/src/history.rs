@@ -5,7 +5,7 @@
 //! - capture history: captures by piece, destination and captured role;
 //! - correction history: how far the static evaluation is off in similar positions.
 
-use misere_rules::{Color, Kind, Move, Position, Role, Rules};
+use misere_rules::{Color, Move, MoveKind, Position, Role, Rules};
 
 use crate::Score;
 use crate::see::mover;
@@ -137,7 +137,7 @@ impl History {
 #[inline]
 fn from_to(mv: Move) -> usize {
     let origin = match mv.kind() {
-        Kind::Drop => 64 + mv.dropped().map_or(0, |role| role as usize),
+        MoveKind::Drop => 64 + mv.dropped().map_or(0, |role| role as usize),
         _ => usize::from(mv.to_bits() >> 6 & 63),
     };
     origin << 6 | mv.to() as usize

@@ -36,9 +36,10 @@ mod worker;
 
 pub use engine::{Engine, MAX_HASH};
 pub use limits::{Clock, Limits, Signal, Time};
+pub use misere_rules::Level;
 pub use nnue::{Net, NetError, Sample, SampleKind, Sampler};
-pub use probe::{GameValue, Known, Probe, ProbeGame};
+pub use probe::{GameValue, Known, Probe, ProbeGame, ProvedMove};
 pub use report::{Bound, Found, Report, Reporter};
 pub use score::Score;
 pub use searchable::Searchable;
-pub use skill::{Skill, SkillError};
+pub use skill::{level_rated, rating_of};

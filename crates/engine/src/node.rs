@@ -59,6 +59,8 @@ pub(crate) struct Node<'p, R: Rules, A> {
     pub(crate) excluded: Option<Move>,
     /// From where checks are given, in games where none may be left out.
     pub(crate) check_squares: Option<ByRole<SquareSet>>,
+    /// Is there exactly one capture, which has to be played?
+    pub(crate) is_only_capture: bool,
 }
 
 /// Moves that were searched without a cutoff.
@@ -93,6 +95,7 @@ impl<'p, R: Rules, A> Node<'p, R, A> {
             improving: false,
             excluded: None,
             check_squares: None,
+            is_only_capture: false,
         }
     }
 
@@ -146,6 +149,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         self.frame(ply + 1).cutoffs = 0;
         self.frame(ply + 1).killers = [None; 2];
         node.check_squares = self.shared.temper.vital_check_squares(pos);
+        node.is_only_capture = self.shared.temper.is_only_capture(pos, node.obligation);
         let tt_move = node.entry.and_then(|entry| entry.mv);
         let mut picker = MovePicker::new(tt_move, GenType::All, &self.stack);
         let before = self.continuation(ply);

@@ -38,6 +38,8 @@ params! {
     aspiration_depth: 2..=8, 4;
     /// Beyond this half width the window is opened fully.
     aspiration_limit: 200..=4_000, 1_000;
+    /// After scores above the window the next search is less deep, by at most this many plies.
+    aspiration_reduction: 0..=5, 3;
     /// Internal iterative reduction starts at this depth.
     iir_depth: 2..=8, 4;
     /// Reverse futility pruning: centipawns per ply.
@@ -131,6 +133,8 @@ params! {
     /// From this ply of quiescence on, a position is evaluated even in check: where pieces come back,
     /// checks could go on without end.
     quiescence_plies: 4..=20, 8;
+    /// Does quiescence trust scores of the transposition table more than the evaluation?
+    quiescence_trust: 0..=1, 0;
     /// Delta pruning: centipawns that a capture may win beyond its victim in quiescence.
     delta: 50..=400, 180;
 }

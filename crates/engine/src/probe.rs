@@ -5,7 +5,7 @@ use core::any::Any;
 use core::fmt::Debug;
 use std::sync::Arc;
 
-use misere_rules::{Board, Color, Position, Rules};
+use misere_rules::{Board, Color, Move, Playable, Position, Rules};
 
 use crate::Score;
 
@@ -63,6 +63,17 @@ impl Known {
     }
 }
 
+/// A move that wins, as a proof says.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ProvedMove {
+    /// The move.
+    pub mv: Move,
+    /// In how many plies at most, up to the end of the game or to an endgame table.
+    pub plies: u32,
+    /// Which proof that is, in words.
+    pub by: String,
+}
+
 /// A source of exact values.
 pub trait Probe: Send + Sync + Debug {
     /// What it knows of the game of a position, which is a [`Position`] or an
@@ -78,6 +89,12 @@ pub trait ProbeGame: Send + Sync + Debug {
     /// What is known of the position with these pieces, in which no king may castle, no pawn can be taken in
     /// passing, and no ply has been played since the last capture or pawn's move.
     fn probe(&self, board: &Board, turn: Color) -> Option<Known>;
+
+    /// A move that is proved to win in this position, which is of the type that the game was asked for with.
+    fn proved_move(&self, position: &dyn Any) -> Option<ProvedMove> {
+        let _ = position;
+        None
+    }
 }
 
 /// Asks for a position, if it is one that can be known.
@@ -86,9 +103,13 @@ pub(crate) fn ask<R: Rules>(probe: Option<&dyn ProbeGame>, pos: &Position<R>) ->
     let probe = probe?;
     // Shortly after a capture the move count is zero, as the source takes it to be. Elsewhere the search goes on
     // and so comes nearer to the win.
-    let asks = pos.halfmoves() == 0
-        && pos.board().occupied().len() <= probe.men()
+    if pos.halfmoves() == 0 && is_askable(pos, probe) { probe.probe(pos.board(), pos.turn()) } else { None }
+}
+
+/// Is a position one that a source of exact values can be asked for, whatever moves have been counted?
+#[inline]
+pub(crate) fn is_askable<P: Playable>(pos: &P, probe: &dyn ProbeGame) -> bool {
+    pos.board().occupied().len() <= probe.men()
         && pos.castling_rooks().is_empty()
-        && pos.en_passant().is_none();
-    if asks { probe.probe(pos.board(), pos.turn()) } else { None }
+        && pos.en_passant().is_none()
 }

@@ -149,6 +149,13 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             let eval = known.unwrap_or_else(|| self.static_eval(node.pos, node.accumulator));
             node.eval = Some(eval);
             node.best = self.history.corrected(node.pos, eval);
+            // The score of a search is better than a static evaluation.
+            if params::quiescence_trust() == 1
+                && let Some(entry) = node.entry
+                && entry.answers(if entry.score > node.best { entry.score } else { node.best })
+            {
+                node.best = entry.score;
+            }
             if node.best >= node.window.beta || is_quiet || is_end {
                 return ControlFlow::Break(node.best);
             }

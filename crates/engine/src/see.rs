@@ -1,6 +1,6 @@
 //! Static exchange evaluation (SEE): what a capture wins or loses on its own square.
 
-use misere_rules::{Board, Color, Kind, Move, Position, Role, Rules, Square, SquareSet, attacks};
+use misere_rules::{Board, Color, Move, MoveKind, Position, Role, Rules, Square, SquareSet, attacks};
 
 use crate::temper::{ExchangeKind, Temper};
 
@@ -24,8 +24,8 @@ pub(crate) fn mover<R: Rules>(pos: &Position<R>, mv: Move) -> Option<Role> {
 #[inline]
 pub(crate) fn victim<R: Rules>(pos: &Position<R>, mv: Move) -> Option<Role> {
     match mv.kind() {
-        Kind::EnPassant => Some(Role::Pawn),
-        Kind::Castle | Kind::Drop => None,
+        MoveKind::EnPassant => Some(Role::Pawn),
+        MoveKind::Castle | MoveKind::Drop => None,
         _ => pos.board().role_at(mv.to()),
     }
 }
@@ -47,7 +47,7 @@ fn swaps_to<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temper, threshold: i
     let board = pos.board();
     let to = mv.to();
     let from = mv.from();
-    let Some(mover) = mover(pos, mv).filter(|_| mv.kind() != Kind::Castle) else { return threshold <= 0 };
+    let Some(mover) = mover(pos, mv).filter(|_| mv.kind() != MoveKind::Castle) else { return threshold <= 0 };
     let gained = victim(pos, mv).map_or(0, |role| temper.value(role));
     let mut balance = gained - threshold;
     if balance < 0 {
@@ -58,7 +58,7 @@ fn swaps_to<R: Rules>(pos: &Position<R>, mv: Move, temper: &Temper, threshold: i
         return true;
     }
     let mut occupied = from.map_or(board.occupied(), |from| board.occupied().without(from)).with(to);
-    if mv.kind() == Kind::EnPassant
+    if mv.kind() == MoveKind::EnPassant
         && let Some(behind) = Square::new(to as u8 ^ 8)
     {
         occupied = occupied.without(behind);

@@ -106,6 +106,8 @@ pub(crate) struct TranspositionTable {
 const GENERATIONS: u8 = 32;
 /// How many plies of depth an entry loses in value with each search after its own.
 const AGEING: i32 = 4;
+/// What an empty entry is worth: less than any other, so that it is replaced first.
+const EMPTY_FIRST: i32 = -1000;
 /// An entry of this search is kept if it is deeper than the new one by more than this many plies.
 const CLEARLY_DEEPER: i32 = 3;
 
@@ -160,7 +162,7 @@ impl TranspositionTable {
         let bucket = &self.bucket(key).0;
         let worth = |bits: u64| {
             let age = (GENERATIONS + generation - generation_of(bits)) % GENERATIONS;
-            i32::from((bits >> 48) as i8) - AGEING * i32::from(age) + if bits == 0 { -1000 } else { 0 }
+            i32::from((bits >> 48) as i8) - AGEING * i32::from(age) + if bits == 0 { EMPTY_FIRST } else { 0 }
         };
         let mut slot = &bucket[0];
         let mut least = i32::MAX;

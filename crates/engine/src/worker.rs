@@ -188,8 +188,7 @@ impl<'a, R: Rules, E: Evaluate<R>> Worker<'a, R, E> {
     #[inline]
     pub(crate) fn is_drawn(&self, pos: &Position<R>) -> bool {
         if pos.halfmoves() >= self.halfmove_limit {
-            // Mate by the last move that counts is mate.
-            return !pos.is_check() || pos.can_move();
+            return self.shared.temper.is_drawn_by_count(pos, self.halfmove_limit);
         }
         let now = self.path.len() - 1;
         let reach = self.shared.temper.repetition_reach(pos, now);

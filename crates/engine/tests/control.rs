@@ -2,7 +2,7 @@
 
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
-use misere_engine::{Engine, Found, Limits, Report, Reporter, Signal, Skill};
+use misere_engine::{Engine, Found, Level, Limits, Report, Reporter, Signal};
 use misere_notation::fen;
 use misere_rules::{AnyGame, Game, Move, Request, Square, Variant};
 use std::collections::HashSet;
@@ -141,12 +141,12 @@ fn depth_and_nodes_are_kept_exactly() {
 
 #[test]
 fn the_last_report_begins_with_the_move_that_is_played() {
-    let levels = [1, 5, 9, 10].map(|number| Skill::new(number).expect("a skill"));
+    let levels = [1, 5, 9, 10].map(|number| Level::new(number).expect("a level"));
     for variant in Variant::ALL {
         for (level, nodes) in levels.into_iter().flat_map(|level| [1, 30, 777, 5_000].map(|n| (level, n))) {
             let mut notes = Notes::default();
             let mut engine = Engine::new();
-            engine.set_skill(level, 0);
+            engine.set_level(level, 0);
             let found =
                 engine.search(&start(variant), &Limits::nodes(nodes), &mut notes).expect("it goes on");
             let last = notes.0.last().expect("something is said");

@@ -6,7 +6,7 @@ mod arena;
 mod random;
 
 use arena::{Contestant, Greed, Opponent, Tally, duel, play};
-use misere_engine::Skill;
+use misere_engine::Level;
 use misere_rules::Variant;
 
 const ALL: Tally = Tally { won: 20, drawn: 0, lost: 0 };
@@ -34,7 +34,7 @@ fn a_greedy_player_loses_clearly() {
 }
 
 fn level(number: u8) -> Contestant {
-    Contestant::Engine { skill: Skill::new(number).expect("a skill"), nodes: u64::MAX }
+    Contestant::Engine { level: Level::new(number).expect("a level"), nodes: u64::MAX }
 }
 
 #[test]

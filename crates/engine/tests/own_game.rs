@@ -1,6 +1,6 @@
 //! A game whose rules are written outside the workspace is searched like any other.
 
-use misere_engine::{Engine, Limits, Searchable, Skill};
+use misere_engine::{Engine, Level, Limits, Searchable};
 use misere_rules::{
     Aliases, Card, Color, Ending, Game, Position, Role, Rules, Setup, Square, Variant, Verdict,
 };
@@ -55,7 +55,7 @@ fn its_wins_are_found() {
 fn it_is_played_to_the_end_by_strong_and_weak_players() {
     let mut engine = Engine::new();
     assert_eq!(winner_of(Game::new(position("k7/8/8/4P3/7p/8/8/4K3")), &mut engine), Some(Color::White));
-    engine.set_skill(Skill::new(3).expect("a skill"), 1);
+    engine.set_level(Level::new(3).expect("a level"), 1);
     winner_of(Game::new(Position::start_of(Breakthrough)), &mut engine);
 }
 

@@ -4,7 +4,7 @@
 mod random;
 
 use core::ops::ControlFlow;
-use misere_engine::{Engine, Found, Limits, Report, Reporter, Skill};
+use misere_engine::{Engine, Found, Level, Limits, Report, Reporter};
 use misere_rules::{AnyGame, Charter, Color, Duty, Faults, Game, Move, Setup, Square, Variant};
 use random::Random;
 use std::time::Duration;
@@ -133,8 +133,8 @@ fn the_same_limits_give_the_same_answer() {
 fn a_weak_player_depends_on_the_seed_alone() {
     let game = Game::new(Variant::Antichess.start());
     let choose = |seed| {
-        let level = Skill::new(1).expect("a skill");
-        let mut engine = Engine::new().with_skill(level, seed);
+        let level = Level::new(1).expect("a level");
+        let mut engine = Engine::new().with_level(level, seed);
         engine.search(&game, &Limits::time(Duration::from_secs(60)), &mut ()).expect("a move")
     };
     assert_eq!(choose(1), choose(1));
@@ -154,10 +154,10 @@ impl Reporter for Reported {
 
 #[test]
 fn a_weak_player_reports_its_move() {
-    for level in (1..10).filter_map(|number| Skill::new(number).ok()) {
+    for level in (1..10).filter_map(|number| Level::new(number).ok()) {
         let mut reported = Reported::default();
         let game = Game::new(Variant::Antichess.start());
-        let found = Engine::new().with_skill(level, 7).search(&game, &Limits::nodes(2_000), &mut reported);
+        let found = Engine::new().with_level(level, 7).search(&game, &Limits::nodes(2_000), &mut reported);
         assert_eq!(reported.0, [found.expect("the game goes on").mv], "{level:?}");
     }
 }

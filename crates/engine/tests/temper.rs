@@ -18,6 +18,8 @@ const QUESTIONS: &[&str] = &[
     "has_duty",
     ".must_capture()",
     ".can_still_win(",
+    ".can_move()",
+    ".is_check()",
     "Royalty",
     "Kings::",
     "Duty",

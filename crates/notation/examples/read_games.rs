@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs::File;
 use std::io::Read;
 
-use misere_notation::pgn::{Game, Reader};
+use misere_notation::pgn::{PgnGame, Reader};
 
 const GAMES: &str = r#"
 [White "Anna"]
@@ -25,7 +25,7 @@ const GAMES: &str = r#"
 pub(crate) fn list(stream: impl Read) -> Result<String, Box<dyn Error>> {
     let mut list = String::new();
     for game in Reader::new(stream).games() {
-        let game: Game = game?;
+        let game: PgnGame = game?;
         let player = |name| game.tags.get(name).unwrap_or("?");
         let (white, black, title) = (player("White"), player("Black"), game.named.variant.card().title);
         write!(list, "{white} - {black}, {title}, {} plies, {}", game.tree.plies(), game.result())?;

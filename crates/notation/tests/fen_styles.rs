@@ -4,19 +4,19 @@
 mod random;
 
 use misere_notation::charter;
-use misere_notation::fen::{self, Extras, Rights, Style};
+use misere_notation::fen::{self, Extras, FenStyle, Rights};
 use misere_rules::{ByColor, ByRole, Color, House, Role, Setup, Square, SquareSet, Variant};
 use random::Random;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-fn rewritten(text: &str, style: Style) -> String {
+fn rewritten(text: &str, style: FenStyle) -> String {
     fen::write_as(&fen::parse(text).expect(text), style).to_string()
 }
 
 #[test]
 fn lichess_puts_pockets_after_a_slash() {
-    let lichess = |text: &str| rewritten(text, Style::LICHESS);
+    let lichess = |text: &str| rewritten(text, FenStyle::LICHESS);
     assert_eq!(lichess(&format!("{START}[] w KQkq - 0 1")), format!("{START}/ w KQkq - 0 1"));
     assert_eq!(lichess(&format!("{START}[qNpP] w KQkq - 0 1")), format!("{START}/PNpq w KQkq - 0 1"));
     let marked = "4k2Q~/8/8/8/8/8/8/q~r~2K3";
@@ -25,7 +25,7 @@ fn lichess_puts_pockets_after_a_slash() {
 
 #[test]
 fn lichess_tells_the_checks_given_at_the_end() {
-    let lichess = |text: &str| rewritten(&format!("{START} w KQkq - {text}"), Style::LICHESS);
+    let lichess = |text: &str| rewritten(&format!("{START} w KQkq - {text}"), FenStyle::LICHESS);
     assert_eq!(lichess("3+3 0 1"), format!("{START} w KQkq - 0 1 +0+0"));
     assert_eq!(lichess("1+3 4 9"), format!("{START} w KQkq - 4 9 +2+0"));
     // More than three are left: how many were given is unknown.
@@ -36,27 +36,27 @@ fn lichess_tells_the_checks_given_at_the_end() {
 fn a_game_may_count_to_another_number_of_checks() {
     let text = "[five]\ninherits = \"3check\"\nchecks = 5";
     let five = Variant::Custom(charter::enact(text).unwrap()[0].clone());
-    let written = fen::write_as(&five.start().to_setup(), Style::lichess(&five));
+    let written = fen::write_as(&five.start().to_setup(), FenStyle::lichess(&five));
     assert_eq!(written, format!("{START} w KQkq - 0 1 +0+0").as_str());
     assert_eq!(fen::position(&five, &written), Ok(five.start()));
-    assert_eq!(Style::lichess(&Variant::ThreeCheck), Style::LICHESS);
-    assert_eq!(Style::lichess(&Variant::Chess), Style::LICHESS);
+    assert_eq!(FenStyle::lichess(&Variant::ThreeCheck), FenStyle::LICHESS);
+    assert_eq!(FenStyle::lichess(&Variant::Chess), FenStyle::LICHESS);
 }
 
 #[test]
 fn shredder_names_the_files_of_all_rooks() {
-    let shredder = |text: &str| rewritten(text, Style::SHREDDER);
+    let shredder = |text: &str| rewritten(text, FenStyle::SHREDDER);
     assert_eq!(shredder(&format!("{START} w KQkq - 0 1")), format!("{START} w HAha - 0 1"));
     assert_eq!(shredder(&format!("{START} w Kq - 0 1")), format!("{START} w Ha - 0 1"));
     assert_eq!(shredder(&format!("{START} w - - 0 1")), format!("{START} w - - 0 1"));
-    let both = Style { rights: Rights::Shredder, ..Style::LICHESS };
+    let both = FenStyle { rights: Rights::Shredder, ..FenStyle::LICHESS };
     assert_eq!(rewritten(&format!("{START}[Q] w KQ - 3+3 0 1"), both), format!("{START}/Q w HA - 0 1 +0+0"));
 }
 
 #[test]
 fn every_style_is_read_back() {
     let mut random = Random(2);
-    let styles = [Style::default(), Style::SHREDDER, Style::LICHESS];
+    let styles = [FenStyle::default(), FenStyle::SHREDDER, FenStyle::LICHESS];
     for variant in Variant::ALL {
         for _ in 0..20 {
             let mut pos = variant.start();
@@ -110,7 +110,7 @@ fn a_written_fen_is_a_text() {
         text,
         fen::write_as(
             Variant::Antichess.card().start,
-            Style { extras: Extras::Brackets, ..Style::default() }
+            FenStyle { extras: Extras::Brackets, ..FenStyle::default() }
         )
     );
 }

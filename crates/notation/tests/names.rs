@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use misere_notation::charter;
-use misere_notation::names::{self, Named, Start};
+use misere_notation::names::{self, Named, StartKind};
 use misere_notation::uci::CastlingStyle;
 use misere_rules::{Setup, Variant};
 use proptest::prelude::*;
 
-const STARTS: [Start; 3] = [Start::Usual, Start::Chess960, Start::Given];
+const STARTS: [StartKind; 3] = [StartKind::Usual, StartKind::Chess960, StartKind::Given];
 
 /// Every game, and every start of chess that has names.
 fn all() -> Vec<Named> {
@@ -25,7 +25,7 @@ fn own_names(named: &Named) -> Vec<String> {
     let id = others.lichess.map(|lichess| lichess.id.to_string());
     let mut own: Vec<String> = words.into_iter().flatten().map(str::to_owned).chain(icc).chain(id).collect();
     own.extend(others.also.iter().map(|&name| name.to_owned()));
-    if named.start == Start::Usual {
+    if named.start == StartKind::Usual {
         let card = named.variant.card();
         own.extend([card.key, card.title].map(str::to_owned));
         own.extend([others.uci, others.xboard, others.chessops].into_iter().flatten().map(str::to_owned));
@@ -87,13 +87,13 @@ fn what_the_card_says_is_not_said_again() {
 fn names_for_chess_tell_the_start() {
     let start = |name: &str| names::find(name).filter(|named| named.variant == Variant::Chess).unwrap().start;
     for name in ["chess", "Standard", "normal", "1"] {
-        assert_eq!(start(name), Start::Usual, "{name}");
+        assert_eq!(start(name), StartKind::Usual, "{name}");
     }
     for name in ["chess960", "Chess 960", "fischerandom", "Fischer-Random", "FRC", "wild/fr", "W22", "2"] {
-        assert_eq!(start(name), Start::Chess960, "{name}");
+        assert_eq!(start(name), StartKind::Chess960, "{name}");
     }
     for name in ["From Position", "fromPosition", "wild/5", "wild 8a", "3"] {
-        assert_eq!(start(name), Start::Given, "{name}");
+        assert_eq!(start(name), StartKind::Given, "{name}");
     }
 }
 

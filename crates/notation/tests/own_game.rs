@@ -3,7 +3,7 @@
 #[path = "shared/random.rs"]
 mod random;
 
-use misere_notation::pgn::{Game, PgnErrorKind, Reader, replay_of};
+use misere_notation::pgn::{PgnErrorKind, PgnGame, Reader, replay_of};
 use misere_notation::san::{self, Letters, SanError};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, pgn};
@@ -97,7 +97,7 @@ fn its_rules_are_told() {
 fn games_are_written_read_and_played_through() {
     for seed in 0..60 {
         let mut random = Random(seed);
-        let mut game = Game::new(Sprinting::start());
+        let mut game = PgnGame::new(Sprinting::start());
         let mut nodes = vec![game.tree.root()];
         for _ in 0..60 {
             // Mostly on from the last move; else a variation.
@@ -109,7 +109,7 @@ fn games_are_written_read_and_played_through() {
         }
         let text = game.to_string();
         assert!(text.starts_with("[Variant \"sprint\"]\n\n"), "{text}");
-        let read = Game::read_of(&mut Reader::new(text.as_bytes()), &Sprint, Letters::English);
+        let read = PgnGame::read_of(&mut Reader::new(text.as_bytes()), &Sprint, Letters::English);
         assert_eq!(read.expect("text"), Some(game.normalised()), "{text}");
         let replayed = replay_of::<_, Sprinting>(&mut Reader::new(text.as_bytes()), &Sprint);
         let replayed = replayed.expect("text").expect("a game");
@@ -121,8 +121,8 @@ fn games_are_written_read_and_played_through() {
 #[test]
 fn a_game_begins_where_its_tags_say() {
     let text = "[Variant \"Pawn race\"]\n[FEN \"4k3/8/8/P7/8/8/8/4K3 w - - 0 1\"]\n\n1. a6# 1-0";
-    let read = |text: &str| -> pgn::Game<Sprinting> {
-        Game::read_of(&mut Reader::new(text.as_bytes()), &Sprint, Letters::English)
+    let read = |text: &str| -> pgn::PgnGame<Sprinting> {
+        PgnGame::read_of(&mut Reader::new(text.as_bytes()), &Sprint, Letters::English)
             .expect("text")
             .expect("a game")
     };

@@ -1,15 +1,15 @@
 //! Games in PGN: what is read, what is kept when something is wrong, what can be changed.
 
 use misere_notation::names;
-use misere_notation::pgn::{Game, GameResult, NodeId, PgnErrorKind, Place, Reader, Reading, Tree, replay};
+use misere_notation::pgn::{GameResult, NodeId, PgnErrorKind, PgnGame, Place, Reader, Reading, Tree, replay};
 use misere_notation::san::{self, SanError};
 use misere_rules::{Faults, Move, Refusal, Square, Variant};
 
-fn read(text: &str) -> Vec<Game> {
+fn read(text: &str) -> Vec<PgnGame> {
     Reader::new(text.as_bytes()).games().map(|game| game.expect("a text can be read")).collect()
 }
 
-fn one(text: &str) -> Game {
+fn one(text: &str) -> PgnGame {
     let games = read(text);
     assert_eq!(games.len(), 1, "{text}");
     games.into_iter().next().expect("one game")
@@ -259,7 +259,7 @@ fn games_of_a_charter_are_found_by_name() {
         panic!("one game")
     };
     let text = "[Variant \"My Game\"]\n\n1. e3 b5 2. Bxb5 *";
-    let read = Game::read_with(
+    let read = PgnGame::read_with(
         &mut Reader::new(text.as_bytes()),
         Reading { games: &[Variant::Custom(game.clone())], ..Reading::default() },
     )
@@ -291,7 +291,7 @@ fn the_roster_is_there_if_it_is_asked_for() {
 #[test]
 fn every_game_is_named_as_lichess_names_it() {
     for variant in Variant::ALL {
-        let text = Game::new(variant.start()).to_string();
+        let text = PgnGame::new(variant.start()).to_string();
         let named = names::Named::from(variant.clone());
         assert_eq!(
             text,
@@ -318,7 +318,7 @@ fn black_moves_are_numbered_where_something_stands_before_them() {
 
 #[test]
 fn lines_are_broken_where_it_does_no_harm() {
-    let mut game = Game::new(Variant::Chess.start());
+    let mut game = PgnGame::new(Variant::Chess.start());
     let root = game.tree.root();
     let words = "word ".repeat(14);
     game.tree.add_comment(root, &format!("{words} %escape [%clk 0:01:00] end"));

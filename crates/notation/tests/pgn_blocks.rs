@@ -1,13 +1,13 @@
 //! However a stream is cut into blocks, the same games are in it, and no block is much longer than asked for.
 
-use misere_notation::pgn::{Block, Blocks, Game, Reader};
+use misere_notation::pgn::{Block, Blocks, PgnGame, Reader};
 use proptest::prelude::*;
 
-fn whole(text: &str) -> Vec<Game> {
+fn whole(text: &str) -> Vec<PgnGame> {
     Reader::new(text.as_bytes()).games().map(|game| game.expect("bytes can be read")).collect()
 }
 
-fn in_blocks(text: &str, size: usize) -> Vec<Game> {
+fn in_blocks(text: &str, size: usize) -> Vec<PgnGame> {
     let (mut blocks, mut block, mut games) =
         (Blocks::new(text.as_bytes(), size), Block::default(), Vec::new());
     while blocks.read(&mut block).expect("bytes can be read") {

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use misere_notation::pgn::{Blocks, Game, PgnError, Place, Reader, Replayed, replay};
+use misere_notation::pgn::{Blocks, PgnError, PgnGame, Place, Reader, Replayed, replay};
 
 fn files() -> Vec<PathBuf> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/pgn");
@@ -18,7 +18,7 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-fn games(stream: impl Read) -> Vec<Game> {
+fn games(stream: impl Read) -> Vec<PgnGame> {
     Reader::new(stream).games().map(|game| game.expect("the stream can be read")).collect()
 }
 
@@ -33,7 +33,7 @@ fn complaint(error: &PgnError) -> String {
     format!("{line}:{column}: {}{ply}: {kind}", kind.key())
 }
 
-fn summary(games: &[Game]) -> String {
+fn summary(games: &[PgnGame]) -> String {
     let mut text = String::new();
     for game in games {
         let key = game.named.variant.card().key;
@@ -70,7 +70,7 @@ fn what_was_read_from_any_file_survives_being_written() {
         for game in games(fs::File::open(&path).expect("a file")) {
             let text = game.to_string();
             let [again] = &games(text.as_bytes())[..] else { panic!("{}: {text}", path.display()) };
-            let without_error = Game { error: None, ..again.clone() };
+            let without_error = PgnGame { error: None, ..again.clone() };
             assert_eq!(without_error, game.normalised(), "{}", path.display());
             assert_eq!(again.to_string(), text, "{}", path.display());
         }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use misere_notation::pgn::{Blocks, Game, GameTooLong, MAX_GAME, Reader, replay};
+use misere_notation::pgn::{Blocks, GameTooLong, MAX_GAME, PgnGame, Reader, replay};
 
 /// The same bytes again and again, for ever.
 struct Endless {
@@ -62,7 +62,7 @@ fn is_refused<T>(result: io::Result<T>, text: &str) {
 fn an_endless_game_is_refused() {
     for text in ENDLESS {
         let mut reader = Reader::new(endless(text));
-        let mut read = || Game::read(&mut reader);
+        let mut read = || PgnGame::read(&mut reader);
         let games = std::iter::from_fn(|| read().transpose());
         is_refused(games.collect::<io::Result<Vec<_>>>(), text);
     }

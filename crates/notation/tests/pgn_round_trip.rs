@@ -3,11 +3,11 @@
 #[path = "shared/random.rs"]
 mod random;
 
-use misere_notation::pgn::{Game, GameResult, NodeId, Reader};
+use misere_notation::pgn::{GameResult, NodeId, PgnGame, Reader};
 use misere_rules::{Faults, Move, Setup, Variant};
 use random::Random;
 
-fn read(text: &str) -> Vec<Game> {
+fn read(text: &str) -> Vec<PgnGame> {
     Reader::new(text.as_bytes()).games().map(|game| game.expect("a text can be read")).collect()
 }
 
@@ -51,7 +51,7 @@ fn words(random: &mut Random) -> String {
 }
 
 /// A tree of random moves, some of them played again, with random things said about them.
-fn random_game(random: &mut Random, mut game: Game, moves: usize) -> Game {
+fn random_game(random: &mut Random, mut game: PgnGame, moves: usize) -> PgnGame {
     let tree = &mut game.tree;
     let mut nodes: Vec<NodeId> = vec![tree.root()];
     for _ in 0..moves {
@@ -88,12 +88,12 @@ fn random_game(random: &mut Random, mut game: Game, moves: usize) -> Game {
     game
 }
 
-fn remarks(game: &Game, id: NodeId) -> (usize, Option<Move>, &[u8], &[String], &[String]) {
+fn remarks(game: &PgnGame, id: NodeId) -> (usize, Option<Move>, &[u8], &[String], &[String]) {
     let tree = &game.tree;
     (tree.ply(id), tree.mv(id), tree.nags(id), tree.comments_before(id), tree.comments(id))
 }
 
-fn holds(game: &Game) {
+fn holds(game: &PgnGame) {
     let text = game.to_string();
     let again = read(&text);
     assert_eq!(again.len(), 1, "{text}");
@@ -118,7 +118,7 @@ fn every_game_survives_being_written() {
     for (seed, variant) in Variant::ALL.iter().enumerate() {
         let mut random = Random(seed as u64);
         for moves in [0, 1, 2, 8, 30, 100, 200, 400] {
-            let game = random_game(&mut random, Game::new(variant.start()), moves);
+            let game = random_game(&mut random, PgnGame::new(variant.start()), moves);
             holds(&game);
         }
     }
@@ -133,7 +133,7 @@ fn a_game_survives_from_wherever_it_begins() {
             let legal = pos.legal_moves();
             let Some(&mv) = legal.get(random.below(legal.len().max(1))) else { break };
             pos.play_unchecked(mv);
-            holds(&random_game(&mut random, Game::new(pos.clone()), 20));
+            holds(&random_game(&mut random, PgnGame::new(pos.clone()), 20));
         }
     }
 }
@@ -144,6 +144,6 @@ fn chess960_survives() {
     for _ in 0..60 {
         let setup = Setup::chess960(random.below(960) as u16).expect("a number below 960");
         let start = Variant::Chess.position(&setup, Faults::NONE).expect("a start");
-        holds(&random_game(&mut random, Game::new(start), 60));
+        holds(&random_game(&mut random, PgnGame::new(start), 60));
     }
 }

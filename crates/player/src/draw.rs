@@ -7,7 +7,6 @@ use misere_rules::{Color, Game};
 use misere_table::Level;
 
 use crate::Player;
-use crate::player::skill;
 
 /// How long an offer is thought about.
 const CONSIDERATION: Duration = Duration::from_millis(400);
@@ -20,7 +19,7 @@ impl Player {
     /// Would this side take a draw? Not if it is better; and early in a game only if it is clearly worse.
     /// It is judged as well as the engine can, at every level.
     pub fn accepts_draw<P: Searchable>(&mut self, game: &Game<P>, side: Color) -> bool {
-        self.engine.set_skill(skill(Level::BEST), 0);
+        self.engine.set_level(Level::BEST, 0);
         let found = self.engine.search(game, &Limits::time(CONSIDERATION), &mut ());
         found.is_some_and(|found| {
             let for_mover = centipawns(found.score);

@@ -3,9 +3,9 @@
 use core::time::Duration;
 use std::sync::Arc;
 
-use misere_engine::{Clock, Engine, Found, Limits, Net, Searchable, Skill, Time};
+use misere_engine::{Clock, Engine, Found, Limits, Net, Searchable, Time};
 use misere_rules::Move;
-use misere_table::{Budget, Chooser, Level, Millis, Task};
+use misere_table::{Budget, Chooser, Millis, Task};
 
 /// The longest a move is thought about, with however much time there is.
 const PATIENCE: Duration = Duration::from_millis(1_500);
@@ -37,7 +37,7 @@ impl Player {
     /// The move for a task and what it is worth; `None` if the game is over. Weaker levels play
     /// differently for each seed.
     pub fn think<P: Searchable>(&mut self, task: &Task<'_, P>, seed: u64) -> Option<Found> {
-        self.engine.set_skill(skill(task.level), seed);
+        self.engine.set_level(task.level, seed);
         self.engine.search(task.game, &limits(&task.budget), &mut ())
     }
 }
@@ -46,11 +46,6 @@ impl<P: Searchable> Chooser<P> for Player {
     fn choose(&mut self, task: &Task<'_, P>) -> Option<Move> {
         self.think(task, 0).map(|found| found.mv)
     }
-}
-
-/// The engine's skill for a level.
-pub(crate) fn skill(level: Level) -> Skill {
-    Skill::new(level.number()).expect("a table and the engine count levels alike")
 }
 
 /// What the engine may use up.
@@ -70,14 +65,6 @@ fn limits(budget: &Budget) -> Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_engine_knows_every_level_of_a_table() {
-        for number in 0..=u8::MAX {
-            let (level, skill) = (Level::new(number), Skill::new(number).ok());
-            assert_eq!(level.map(Level::number), skill.map(Skill::number));
-        }
-    }
 
     #[test]
     fn the_clock_of_a_task_is_the_engines() {

@@ -11,7 +11,9 @@ use core::time::Duration;
 use std::sync::Arc;
 use std::time::Instant;
 
-use misere_engine::{Engine, Found, Limits, Net, Probe, Report, Reporter, Score, Signal, Skill, Time, bench};
+use misere_engine::{
+    Engine, Found, Level, Limits, Net, Probe, ProvedMove, Report, Reporter, Score, Signal, Time, bench,
+};
 use misere_rules::{AnyGame, AnyPosition, Move};
 
 use crate::threads::{TooFewThreads, require_threads};
@@ -26,7 +28,7 @@ pub enum Order {
     /// not give them.
     Threads(NonZeroUsize),
     /// Play so well; what a weak player misjudges depends on the seed.
-    Level(Skill, u64),
+    Level(Level, u64),
     /// Evaluate with networks where there are some, or not at all.
     UseNets(bool),
     /// Evaluate with this network the games it is for; `None`: with those that were there in the beginning.
@@ -160,8 +162,11 @@ impl EngineHost {
         }
     }
 
-    /// What the tables say of the position that is to be searched.
+    /// What proofs and tables say of the position that is to be searched.
     fn known(&mut self, pos: &AnyPosition) -> Option<String> {
+        if let Some(ProvedMove { mv, plies, by }) = self.engine.proved_move(pos) {
+            return Some(format!("{by}: win in {plies} plies by {mv}, proved"));
+        }
         let known = self.engine.known(pos)?;
         let plies = known.plies.map(|plies| format!(" in {plies} plies")).unwrap_or_default();
         Some(format!("endgame table: {}{plies}, proved", known.value.key()))
@@ -195,7 +200,7 @@ impl EngineHost {
                 Ok(()) => self.engine.set_threads(threads),
                 Err(error) => tell(EngineEvent::TooFewThreads(error)),
             },
-            Order::Level(skill, seed) => self.engine.set_skill(skill, seed),
+            Order::Level(level, seed) => self.engine.set_level(level, seed),
             Order::UseNets(wanted) => {
                 self.without_nets = !wanted;
                 self.use_nets();

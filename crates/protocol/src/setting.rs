@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use misere_engine::{MAX_HASH, Skill};
+use misere_engine::{MAX_HASH, rating_of};
+use misere_rules::Level;
 
 use crate::command_error::{CommandError, quoted};
 
@@ -153,8 +154,8 @@ impl Setting {
 
     /// What it can be, where these words are games.
     pub fn kind(self, games: impl FnOnce() -> Vec<String>) -> OptionType {
-        let best = Skill::BEST.rating().into();
-        let weakest = Skill::new(1).map_or(0, Skill::rating).into();
+        let best = rating_of(Level::BEST).into();
+        let weakest = rating_of(Level::EASIEST).into();
         match self {
             Setting::Variant => OptionType::Combo { default: "chess", words: games() },
             Setting::Chess960 | Setting::AnalyseMode | Setting::ShowWdl => OptionType::Check(false),
@@ -163,7 +164,7 @@ impl Setting {
             Setting::Threads => spin(1, 1, MOST_THREADS),
             Setting::Hash => spin(16, 1, MAX_HASH as u64),
             Setting::ClearHash => OptionType::Button,
-            Setting::Level => spin(Skill::BEST.number().into(), 1, Skill::BEST.number().into()),
+            Setting::Level => spin(Level::BEST.number().into(), 1, Level::BEST.number().into()),
             Setting::Elo => spin(best, weakest, best),
             Setting::Seed => spin(0, 0, u32::MAX.into()),
             Setting::MoveOverhead => spin(10, 0, 10_000),

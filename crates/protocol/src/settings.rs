@@ -3,9 +3,9 @@
 use core::num::NonZeroUsize;
 use core::time::Duration;
 
-use misere_engine::Skill;
-use misere_notation::names::{Named, Start};
-use misere_rules::Variant;
+use misere_engine::{level_rated, rating_of};
+use misere_notation::names::{Named, StartKind};
+use misere_rules::{Level, Variant};
 
 use crate::Order;
 use crate::command_error::CommandError;
@@ -22,7 +22,7 @@ pub(crate) struct Settings {
     pub(crate) lines: usize,
     pub(crate) overhead: Duration,
     analyse: bool,
-    level: Skill,
+    level: Level,
     limit_strength: bool,
     elo: u32,
     pub(crate) seed: u64,
@@ -38,9 +38,9 @@ impl Default for Settings {
             lines: 1,
             overhead: Duration::from_millis(10),
             analyse: false,
-            level: Skill::BEST,
+            level: Level::BEST,
             limit_strength: false,
-            elo: Skill::BEST.rating(),
+            elo: rating_of(Level::BEST),
             seed: 0,
         }
     }
@@ -65,7 +65,7 @@ impl Settings {
             Setting::ClearHash => return Ok(Some(Order::Forget)),
             Setting::AnalyseMode => self.analyse = setting.truth(value)?,
             Setting::LimitStrength => self.limit_strength = setting.truth(value)?,
-            Setting::Level => self.level = Skill::new(setting.number(value)? as u8).unwrap_or_default(),
+            Setting::Level => self.level = Level::new(setting.number(value)? as u8).unwrap_or_default(),
             Setting::Elo => self.elo = setting.number(value)? as u32,
             Setting::Seed => self.seed = setting.number(value)?,
             Setting::TablePath => {
@@ -85,7 +85,7 @@ impl Settings {
     /// Changes the game.
     pub(crate) fn play(&mut self, named: Named) {
         self.variant = named.variant;
-        self.from_960 = named.start == Start::Chess960;
+        self.from_960 = named.start == StartKind::Chess960;
     }
 
     /// Is castling written as the king taking the rook? The option says so, or the name of the game.
@@ -94,10 +94,10 @@ impl Settings {
     }
 
     /// How well to play. A rating is more exact a wish than a level, and an analysis wants the truth.
-    pub(crate) fn strength(&self) -> Skill {
+    pub(crate) fn strength(&self) -> Level {
         match self {
-            Settings { analyse: true, .. } => Skill::BEST,
-            Settings { limit_strength: true, elo, .. } => Skill::nearest(*elo),
+            Settings { analyse: true, .. } => Level::BEST,
+            Settings { limit_strength: true, elo, .. } => level_rated(*elo),
             Settings { level, .. } => *level,
         }
     }

@@ -3,8 +3,8 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 
 use crate::{
-    Board, ByColor, ByRole, Color, Ending, File, House, Kind, Move, Piece, Rank, Request, Role, Roles, Setup,
-    Square, SquareSet, Verdict,
+    Board, ByColor, ByRole, Color, Ending, File, House, Move, MoveKind, Piece, Rank, Request, Role, Roles,
+    Setup, Square, SquareSet, Verdict,
 };
 
 macro_rules! one_of_all {
@@ -22,7 +22,7 @@ one_of_all! {
     Role: Role::ALL;
     File: File::ALL;
     Rank: Rank::ALL;
-    Kind: Kind::ALL;
+    MoveKind: MoveKind::ALL;
     Ending: Ending::ALL;
 }
 

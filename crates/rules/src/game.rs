@@ -24,8 +24,9 @@ pub enum DrawRule {
 }
 
 impl DrawRule {
-    /// At which occurrence of a position, and after how many plies, a game is drawn by itself.
-    const fn limits(self) -> Option<(usize, u32)> {
+    /// At which occurrence of a position, and after how many plies without progress, a game is drawn without a
+    /// claim; `None` if never.
+    pub const fn limits(self) -> Option<(usize, u32)> {
         match self {
             DrawRule::Automatic => Some((3, 100)),
             DrawRule::Claimed => Some((5, 150)),
@@ -163,7 +164,10 @@ impl<P: Playable> Game<P> {
     pub fn claimable_draw(&self) -> Option<Ending> {
         match (self.draw_rule, self.verdict()) {
             (DrawRule::Never, _) | (_, Some(_)) => None,
-            (_, None) => self.draw_at(3, 100),
+            (_, None) => {
+                let (times, plies) = DrawRule::Automatic.limits()?;
+                self.draw_at(times, plies)
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::rules::Rules;
 use crate::{Color, Position};
 
-/// So many positions are looked at: some 50 µs.
+/// At most this many positions are searched, which takes about 50 µs.
 const POSITIONS: usize = 128;
 
 impl<R: Rules> Position<R> {

@@ -9,23 +9,23 @@ macro_rules! kinds {
         /// What happens in a move, besides a piece going from one square to another.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
-        pub enum Kind { $($(#[$doc])* $kind = $bits,)* }
+        pub enum MoveKind { $($(#[$doc])* $kind = $bits,)* }
 
-        impl Kind {
+        impl MoveKind {
             /// Every kind.
-            pub const ALL: [Kind; 16] = [$(Kind::$kind),*];
+            pub const ALL: [MoveKind; 16] = [$(MoveKind::$kind),*];
 
             /// The word scripts know it by.
             pub const fn key(self) -> &'static str {
-                match self { $(Kind::$kind => $key,)* }
+                match self { $(MoveKind::$kind => $key,)* }
             }
 
             /// The kind with these four bits; others are not looked at. Optimised, the match is no more
             /// than the mask.
             #[inline]
-            pub(crate) const fn masked(bits: u8) -> Kind {
+            pub(crate) const fn masked(bits: u8) -> MoveKind {
                 match bits & 15 {
-                    $($bits => Kind::$kind,)*
+                    $($bits => MoveKind::$kind,)*
                     _ => unreachable!(),
                 }
             }
@@ -68,28 +68,29 @@ kinds! {
     CaptureToKing 15 "capture-to-king",
 }
 
-impl Kind {
+impl MoveKind {
     /// Does one piece go to another square and stay what it is, over whatever stands there?
     #[inline]
     pub(crate) const fn is_simple(self) -> bool {
-        const SIMPLE: u32 = 1 << Kind::Quiet as u8 | 1 << Kind::DoubleStep as u8 | 1 << Kind::Capture as u8;
+        const SIMPLE: u32 =
+            1 << MoveKind::Quiet as u8 | 1 << MoveKind::DoubleStep as u8 | 1 << MoveKind::Capture as u8;
         SIMPLE >> self as u8 & 1 != 0
     }
 
     /// A quiet move or capture by which a pawn becomes something; `None` for a pawn.
     #[inline]
-    pub const fn promotion_to(role: Role, captures: bool) -> Option<Kind> {
+    pub const fn promotion_to(role: Role, captures: bool) -> Option<MoveKind> {
         Some(match (role, captures) {
-            (Role::Knight, false) => Kind::ToKnight,
-            (Role::Bishop, false) => Kind::ToBishop,
-            (Role::Rook, false) => Kind::ToRook,
-            (Role::Queen, false) => Kind::ToQueen,
-            (Role::King, false) => Kind::ToKing,
-            (Role::Knight, true) => Kind::CaptureToKnight,
-            (Role::Bishop, true) => Kind::CaptureToBishop,
-            (Role::Rook, true) => Kind::CaptureToRook,
-            (Role::Queen, true) => Kind::CaptureToQueen,
-            (Role::King, true) => Kind::CaptureToKing,
+            (Role::Knight, false) => MoveKind::ToKnight,
+            (Role::Bishop, false) => MoveKind::ToBishop,
+            (Role::Rook, false) => MoveKind::ToRook,
+            (Role::Queen, false) => MoveKind::ToQueen,
+            (Role::King, false) => MoveKind::ToKing,
+            (Role::Knight, true) => MoveKind::CaptureToKnight,
+            (Role::Bishop, true) => MoveKind::CaptureToBishop,
+            (Role::Rook, true) => MoveKind::CaptureToRook,
+            (Role::Queen, true) => MoveKind::CaptureToQueen,
+            (Role::King, true) => MoveKind::CaptureToKing,
             (Role::Pawn, _) => return None,
         })
     }
@@ -98,11 +99,11 @@ impl Kind {
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
         match self {
-            Kind::ToKnight | Kind::CaptureToKnight => Some(Role::Knight),
-            Kind::ToBishop | Kind::CaptureToBishop => Some(Role::Bishop),
-            Kind::ToRook | Kind::CaptureToRook => Some(Role::Rook),
-            Kind::ToQueen | Kind::CaptureToQueen => Some(Role::Queen),
-            Kind::ToKing | Kind::CaptureToKing => Some(Role::King),
+            MoveKind::ToKnight | MoveKind::CaptureToKnight => Some(Role::Knight),
+            MoveKind::ToBishop | MoveKind::CaptureToBishop => Some(Role::Bishop),
+            MoveKind::ToRook | MoveKind::CaptureToRook => Some(Role::Rook),
+            MoveKind::ToQueen | MoveKind::CaptureToQueen => Some(Role::Queen),
+            MoveKind::ToKing | MoveKind::CaptureToKing => Some(Role::King),
             _ => None,
         }
     }
@@ -112,15 +113,15 @@ impl Kind {
     pub const fn is_capture(self) -> bool {
         matches!(
             self,
-            Kind::Capture
-                | Kind::EnPassant
-                | Kind::CaptureToKnight
-                | Kind::CaptureToBishop
-                | Kind::CaptureToRook
-                | Kind::CaptureToQueen
-                | Kind::CaptureToKing
+            MoveKind::Capture
+                | MoveKind::EnPassant
+                | MoveKind::CaptureToKnight
+                | MoveKind::CaptureToBishop
+                | MoveKind::CaptureToRook
+                | MoveKind::CaptureToQueen
+                | MoveKind::CaptureToKing
         )
     }
 }
 
-read_as_word! { Kind, key: "a kind of move such as \"quiet\""; }
+read_as_word! { MoveKind, key: "a kind of move such as \"quiet\""; }

@@ -16,6 +16,7 @@ mod generate;
 mod help;
 mod keys;
 mod kind;
+mod level;
 mod list;
 mod memory;
 mod moves;
@@ -44,14 +45,15 @@ pub use board::{
     Board, ByColor, ByRole, Color, File, Piece, PlacementError, Rank, Role, Roles, Square, SquareSet, Squares,
 };
 pub use charter::{
-    AnyCustom, BoardEnding, Charter, CharterFault, Clause, Custom, Enacted, Fate, Law, Material, Race,
+    AnyCustom, BoardEnding, Charter, CharterFault, Clause, Custom, Enacted, Fate, Law, MaterialRule, Race,
     StuckRule, Unwritten,
 };
 #[cfg(feature = "std")]
 pub use divide::divide;
 pub use game::{AnyGame, DrawRule, Game};
 pub use generate::Scope;
-pub use kind::Kind;
+pub use kind::MoveKind;
+pub use level::{Level, LevelError};
 pub use list::{FewMoves, IntoMoves, MAX_MOVES, MoveList, Moves};
 pub use memory::{ChecksLeft, House, Memory};
 pub use mv::Move;

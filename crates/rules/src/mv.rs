@@ -3,9 +3,9 @@
 use core::fmt;
 use core::num::NonZeroU16;
 
-use crate::{Kind, Request, Role, Square};
+use crate::{MoveKind, Request, Role, Square};
 
-/// A move: 6 bits for the destination, 6 for the origin, 4 for the [`Kind`].
+/// A move: 6 bits for the destination, 6 for the origin, 4 for the [`MoveKind`].
 ///
 /// The captured role is not in it, the board knows that. A drop keeps its role in the place of the
 /// origin. Castling is written as the king taking its own rook.
@@ -17,63 +17,63 @@ const _: () = assert!(size_of::<Option<Move>>() == 2);
 impl Move {
     /// The turn passes and nothing moves: how a player without a legal move is skipped in the games
     /// that skip. Its number stands where a drop keeps its role, and is no role's.
-    pub const PASS: Move = Move::pack(Kind::Drop, 7, Square::A1);
+    pub const PASS: Move = Move::pack(MoveKind::Drop, 7, Square::A1);
 
     /// Never zero: a board move has a kind above zero, a drop a role above zero.
     #[inline]
-    const fn pack(kind: Kind, from: u8, to: Square) -> Move {
+    const fn pack(kind: MoveKind, from: u8, to: Square) -> Move {
         let bits = (kind as u16) << 12 | (from as u16) << 6 | to as u16;
         Move(NonZeroU16::new(bits).expect("a move has a kind or a role"))
     }
 
     #[inline]
-    pub(crate) const fn new(kind: Kind, from: Square, to: Square) -> Move {
-        debug_assert!(kind as u8 != Kind::Drop as u8, "a drop has no origin");
+    pub(crate) const fn new(kind: MoveKind, from: Square, to: Square) -> Move {
+        debug_assert!(kind as u8 != MoveKind::Drop as u8, "a drop has no origin");
         Move::pack(kind, from as u8, to)
     }
 
     /// A piece goes to an empty square.
     pub const fn quiet(from: Square, to: Square) -> Move {
-        Move::new(Kind::Quiet, from, to)
+        Move::new(MoveKind::Quiet, from, to)
     }
 
     /// A piece takes another.
     pub const fn capture(from: Square, to: Square) -> Move {
-        Move::new(Kind::Capture, from, to)
+        Move::new(MoveKind::Capture, from, to)
     }
 
     /// A pawn steps two squares.
     pub const fn double_step(from: Square, to: Square) -> Move {
-        Move::new(Kind::DoubleStep, from, to)
+        Move::new(MoveKind::DoubleStep, from, to)
     }
 
     /// A pawn takes in passing.
     pub const fn en_passant(from: Square, to: Square) -> Move {
-        Move::new(Kind::EnPassant, from, to)
+        Move::new(MoveKind::EnPassant, from, to)
     }
 
     /// King and rook castle.
     pub const fn castle(king: Square, rook: Square) -> Move {
-        Move::new(Kind::Castle, king, rook)
+        Move::new(MoveKind::Castle, king, rook)
     }
 
     /// A piece comes out of the pocket.
     #[inline]
     pub const fn drop(role: Role, to: Square) -> Move {
-        Move::pack(Kind::Drop, role as u8, to)
+        Move::pack(MoveKind::Drop, role as u8, to)
     }
 
     /// What kind of move this is.
     #[inline]
-    pub const fn kind(self) -> Kind {
-        Kind::masked((self.0.get() >> 12) as u8)
+    pub const fn kind(self) -> MoveKind {
+        MoveKind::masked((self.0.get() >> 12) as u8)
     }
 
     /// Where the piece comes from; `None` for drops and passes.
     #[inline]
     pub const fn from(self) -> Option<Square> {
         match self.kind() {
-            Kind::Drop => None,
+            MoveKind::Drop => None,
             _ => Some(self.origin()),
         }
     }
@@ -94,7 +94,7 @@ impl Move {
     #[inline]
     pub const fn dropped(self) -> Option<Role> {
         match self.kind() {
-            Kind::Drop => Role::from_code(self.origin() as u8),
+            MoveKind::Drop => Role::from_code(self.origin() as u8),
             _ => None,
         }
     }
@@ -131,7 +131,7 @@ impl Move {
         let Some(nonzero) = NonZeroU16::new(bits) else { return None };
         let mv = Move(nonzero);
         let well_formed = match mv.kind() {
-            Kind::Drop => mv.dropped().is_some() || bits == Move::PASS.to_bits(),
+            MoveKind::Drop => mv.dropped().is_some() || bits == Move::PASS.to_bits(),
             _ => mv.origin() as u8 != mv.to() as u8,
         };
         if well_formed { Some(mv) } else { None }
@@ -180,10 +180,11 @@ mod tests {
     #[test]
     fn every_kind_survives_packing() {
         let promotions = [false, true].into_iter().flat_map(|captures| {
-            Role::ALL.into_iter().filter_map(move |role| Kind::promotion_to(role, captures))
+            Role::ALL.into_iter().filter_map(move |role| MoveKind::promotion_to(role, captures))
         });
-        let others = [Kind::Quiet, Kind::DoubleStep, Kind::Castle, Kind::Capture, Kind::EnPassant];
-        let kinds: Vec<Kind> = others.into_iter().chain(promotions).collect();
+        let others =
+            [MoveKind::Quiet, MoveKind::DoubleStep, MoveKind::Castle, MoveKind::Capture, MoveKind::EnPassant];
+        let kinds: Vec<MoveKind> = others.into_iter().chain(promotions).collect();
         assert_eq!(kinds.len(), 15);
         for kind in kinds {
             for from in Square::all() {
@@ -222,7 +223,7 @@ mod tests {
     fn moves_show_themselves_as_uci() {
         let shown = |mv: Move| format!("{mv:?}");
         assert_eq!(shown(Move::double_step(Square::E2, Square::E4)), "e2e4");
-        assert_eq!(shown(Move::new(Kind::CaptureToKing, Square::A7, Square::B8)), "a7b8k");
+        assert_eq!(shown(Move::new(MoveKind::CaptureToKing, Square::A7, Square::B8)), "a7b8k");
         assert_eq!(shown(Move::drop(Role::Pawn, Square::E4)), "P@e4");
         assert_eq!(shown(Move::PASS), "0000");
     }

@@ -92,7 +92,7 @@ pub(crate) use read_as_word;
 
 #[cfg(test)]
 mod tests {
-    use crate::{Color, Ending, File, Kind, Piece, Rank, Role, Square};
+    use crate::{Color, Ending, File, MoveKind, Piece, Rank, Role, Square};
     use core::fmt::Display;
     use core::str::FromStr;
 
@@ -111,7 +111,7 @@ mod tests {
         is_read_back(Square::all());
         is_read_back(Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| role.of(color))));
         is_read_back(Ending::ALL.iter().copied());
-        is_read_back(Kind::ALL);
+        is_read_back(MoveKind::ALL);
     }
 
     #[test]

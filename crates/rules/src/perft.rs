@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::generate;
 use crate::play::NoUpdate;
 use crate::sides::{Side, with_side};
-use crate::{Kind, Move, Position, Role, Roles, Rules, Sink, Square, SquareSet};
+use crate::{Move, MoveKind, Position, Role, Roles, Rules, Sink, Square, SquareSet};
 
 /// How many lines of `depth` legal moves there are. The moves of the last ply are counted, not played.
 ///
@@ -75,16 +75,18 @@ impl<R: Rules, S: Side> Sink for Walk<'_, R, S> {
     }
 
     #[inline(never)]
-    fn pawns(&mut self, kind: Kind, step: i8, to: SquareSet) {
+    fn pawns(&mut self, kind: MoveKind, step: i8, to: SquareSet) {
         for to in to {
             self.follow(Move::new(kind, to.step(-step), to));
         }
     }
 
     #[inline(never)]
-    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, roles: Roles) {
+    fn promotions(&mut self, kind: MoveKind, step: i8, to: SquareSet, roles: Roles) {
         for to in to {
-            for kind in roles.iter().filter_map(|role| Kind::promotion_to(role, kind == Kind::Capture)) {
+            for kind in
+                roles.iter().filter_map(|role| MoveKind::promotion_to(role, kind == MoveKind::Capture))
+            {
                 self.follow_rare(Move::new(kind, to.step(-step), to));
             }
         }

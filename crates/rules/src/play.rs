@@ -4,7 +4,7 @@ use crate::generate::{self, arrival};
 use crate::memory::Memory;
 use crate::rules::{Blast, Castling, Drops, EnPassant, Rules};
 use crate::sides::{Side, with_side};
-use crate::{Color, Kind, Move, Piece, Position, Role, Square, SquareSet, keys};
+use crate::{Color, Move, MoveKind, Piece, Position, Role, Square, SquareSet, keys};
 
 /// Observes which pieces come and go while a move is played, as a network's accumulator does.
 /// `()` watches nothing.
@@ -100,7 +100,7 @@ impl<R: Rules> Position<R> {
         if self.rules.en_passant() == EnPassant::Allowed {
             // A pawn stepped twice and the square it passed is attacked by one of theirs: one question, not
             // two, since the answer is almost never yes.
-            let stepped = SquareSet(u64::from(mv.kind() == Kind::DoubleStep) << from as u8);
+            let stepped = SquareSet(u64::from(mv.kind() == MoveKind::DoubleStep) << from as u8);
             let passed = stepped.shift(S::UP) & S::THIRD_RANK;
             let pawns = self.board.pieces(S::Them::COLOR, Role::Pawn);
             let takers = generate::attacked_by::<S>(passed) & pawns;
@@ -129,31 +129,31 @@ impl<R: Rules> Position<R> {
     fn rearrange<S: Side, W: Witness, U: KeyUpdate>(&mut self, mv: Move, witness: &mut W) {
         let (from, to) = (mv.origin(), mv.to());
         match mv.kind() {
-            Kind::Quiet => {
+            MoveKind::Quiet => {
                 if U::ON && self.board.with_role(Role::Pawn).has(from) {
                     self.halfmoves = 0;
                 }
                 self.carry::<S, W, U>(from, to, witness);
             }
-            Kind::Capture => {
+            MoveKind::Capture => {
                 self.halfmoves = 0;
                 self.capture::<S, W, U>(to, witness);
                 self.carry::<S, W, U>(from, to, witness);
                 self.explode::<W, U>(to, witness);
             }
-            Kind::DoubleStep => {
+            MoveKind::DoubleStep => {
                 self.halfmoves = 0;
                 self.carry::<S, W, U>(from, to, witness);
             }
-            Kind::EnPassant => {
+            MoveKind::EnPassant => {
                 self.halfmoves = 0;
                 self.capture::<S, W, U>(to.step(-S::UP), witness);
                 self.board.take(to.step(-S::UP).into());
                 self.carry::<S, W, U>(from, to, witness);
                 self.explode::<W, U>(to, witness);
             }
-            Kind::Castle => self.castle::<S, W, U>(from, to, witness),
-            Kind::Drop => self.drop_piece::<S, W, U>(mv, witness),
+            MoveKind::Castle => self.castle::<S, W, U>(from, to, witness),
+            MoveKind::Drop => self.drop_piece::<S, W, U>(mv, witness),
             kind => {
                 self.halfmoves = 0;
                 if kind.is_capture() {

@@ -5,7 +5,9 @@ use core::fmt;
 
 use crate::position::Position;
 use crate::rules::{Blast, Castling, Checking, Drops, EnPassant, Rules};
-use crate::{Color, Kind, Move, Piece, Request, Role, Roles, Square, SquareSet, Verdict, attacks, generate};
+use crate::{
+    Color, Move, MoveKind, Piece, Request, Role, Roles, Square, SquareSet, Verdict, attacks, generate,
+};
 
 /// A move that cannot be played, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,9 +57,9 @@ pub enum Refusal {
     /// The move is legal, but of another kind than was said.
     WrongKind {
         /// What kind of move it is.
-        expected: Kind,
+        expected: MoveKind,
         /// What kind was said.
-        found: Kind,
+        found: MoveKind,
     },
     /// A player who can move may not pass.
     CannotPass,
@@ -288,7 +290,7 @@ impl<R: Rules> Position<R> {
             (false, Some(_)) => Err(Refusal::NotPromoting),
             (true, wanted) => {
                 let wanted = wanted.or(roles.iter().next()).unwrap_or(Role::Queen);
-                let kind = Kind::promotion_to(wanted, captures).ok_or(Refusal::NoSuchPromotion(roles))?;
+                let kind = MoveKind::promotion_to(wanted, captures).ok_or(Refusal::NoSuchPromotion(roles))?;
                 Ok(Move::new(kind, from, to))
             }
             (false, None) if captures => Ok(Move::capture(from, to)),

@@ -2,7 +2,7 @@
 //! them, list them or merely notice that there is one.
 
 use crate::rules::{Duty, Rules};
-use crate::{FewMoves, Kind, Move, Position, Role, Roles, Square, SquareSet};
+use crate::{FewMoves, Move, MoveKind, Position, Role, Roles, Square, SquareSet};
 
 /// A consumer of generated moves.
 pub trait Sink {
@@ -10,12 +10,12 @@ pub trait Sink {
     fn piece(&mut self, role: Role, from: Square, to: SquareSet);
 
     /// Pawns may go to these squares, each from the square `step` numbers before. The kind is
-    /// [`Kind::Quiet`], [`Kind::DoubleStep`] or [`Kind::Capture`].
-    fn pawns(&mut self, kind: Kind, step: i8, to: SquareSet);
+    /// [`MoveKind::Quiet`], [`MoveKind::DoubleStep`] or [`MoveKind::Capture`].
+    fn pawns(&mut self, kind: MoveKind, step: i8, to: SquareSet);
 
-    /// The same on the last rank, where a pawn becomes one of these. The kind is [`Kind::Quiet`] or
-    /// [`Kind::Capture`].
-    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, roles: Roles);
+    /// The same on the last rank, where a pawn becomes one of these. The kind is [`MoveKind::Quiet`] or
+    /// [`MoveKind::Capture`].
+    fn promotions(&mut self, kind: MoveKind, step: i8, to: SquareSet, roles: Roles);
 
     /// A pawn may take another in passing.
     fn en_passant(&mut self, from: Square, to: Square);
@@ -74,8 +74,8 @@ impl Count {
 
     /// Without a duty all moves are of one kind.
     #[inline(always)]
-    fn add(&mut self, kind: Kind, moves: usize) {
-        if kind == Kind::Capture && self.duty == Duty::Capture {
+    fn add(&mut self, kind: MoveKind, moves: usize) {
+        if kind == MoveKind::Capture && self.duty == Duty::Capture {
             self.captures += moves as u64;
         } else {
             self.others += moves as u64;
@@ -96,28 +96,28 @@ impl Sink for Count {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, kind: Kind, _step: i8, to: SquareSet) {
+    fn pawns(&mut self, kind: MoveKind, _step: i8, to: SquareSet) {
         self.add(kind, to.len());
     }
 
     #[inline(always)]
-    fn promotions(&mut self, kind: Kind, _step: i8, to: SquareSet, roles: Roles) {
+    fn promotions(&mut self, kind: MoveKind, _step: i8, to: SquareSet, roles: Roles) {
         self.add(kind, to.len() * roles.len());
     }
 
     #[inline(always)]
     fn en_passant(&mut self, _from: Square, _to: Square) {
-        self.add(Kind::Capture, 1);
+        self.add(MoveKind::Capture, 1);
     }
 
     #[inline(always)]
     fn castle(&mut self, _king: Square, _rook: Square) {
-        self.add(Kind::Quiet, 1);
+        self.add(MoveKind::Quiet, 1);
     }
 
     #[inline(always)]
     fn drops(&mut self, _role: Role, to: SquareSet) {
-        self.add(Kind::Quiet, to.len());
+        self.add(MoveKind::Quiet, to.len());
     }
 
     #[inline(always)]
@@ -144,12 +144,12 @@ impl Sink for Any {
     }
 
     #[inline]
-    fn pawns(&mut self, _kind: Kind, _step: i8, to: SquareSet) {
+    fn pawns(&mut self, _kind: MoveKind, _step: i8, to: SquareSet) {
         self.0 |= !to.is_empty();
     }
 
     #[inline]
-    fn promotions(&mut self, _kind: Kind, _step: i8, to: SquareSet, _roles: Roles) {
+    fn promotions(&mut self, _kind: MoveKind, _step: i8, to: SquareSet, _roles: Roles) {
         self.0 |= !to.is_empty();
     }
 
@@ -204,24 +204,26 @@ impl<F: FnMut(Move)> Sink for Each<F> {
     #[inline]
     fn piece(&mut self, _role: Role, from: Square, to: SquareSet) {
         for to in to & self.theirs {
-            self.tell(Move::new(Kind::Capture, from, to));
+            self.tell(Move::new(MoveKind::Capture, from, to));
         }
         for to in to - self.theirs {
-            self.tell(Move::new(Kind::Quiet, from, to));
+            self.tell(Move::new(MoveKind::Quiet, from, to));
         }
     }
 
     #[inline]
-    fn pawns(&mut self, kind: Kind, step: i8, to: SquareSet) {
+    fn pawns(&mut self, kind: MoveKind, step: i8, to: SquareSet) {
         for to in to {
             self.tell(Move::new(kind, to.step(-step), to));
         }
     }
 
     #[inline]
-    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, roles: Roles) {
+    fn promotions(&mut self, kind: MoveKind, step: i8, to: SquareSet, roles: Roles) {
         for to in to {
-            for kind in roles.iter().filter_map(|role| Kind::promotion_to(role, kind == Kind::Capture)) {
+            for kind in
+                roles.iter().filter_map(|role| MoveKind::promotion_to(role, kind == MoveKind::Capture))
+            {
                 self.tell(Move::new(kind, to.step(-step), to));
             }
         }
@@ -262,7 +264,7 @@ pub(crate) struct Toward {
 
 impl Toward {
     #[inline(always)]
-    fn pawn(&mut self, kind: Kind, step: i8, to: SquareSet) {
+    fn pawn(&mut self, kind: MoveKind, step: i8, to: SquareSet) {
         if to.has(self.to) && self.from.has(self.to.step(-step)) {
             self.moves.push(Move::new(kind, self.to.step(-step), self.to));
         }
@@ -273,19 +275,19 @@ impl Sink for Toward {
     #[inline(always)]
     fn piece(&mut self, _role: Role, from: Square, to: SquareSet) {
         if to.has(self.to) && self.from.has(from) {
-            let kind = if self.captures { Kind::Capture } else { Kind::Quiet };
+            let kind = if self.captures { MoveKind::Capture } else { MoveKind::Quiet };
             self.moves.push(Move::new(kind, from, self.to));
         }
     }
 
     #[inline(always)]
-    fn pawns(&mut self, kind: Kind, step: i8, to: SquareSet) {
+    fn pawns(&mut self, kind: MoveKind, step: i8, to: SquareSet) {
         self.pawn(kind, step, to);
     }
 
     #[inline(always)]
-    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, roles: Roles) {
-        for kind in roles.iter().filter_map(|role| Kind::promotion_to(role, kind == Kind::Capture)) {
+    fn promotions(&mut self, kind: MoveKind, step: i8, to: SquareSet, roles: Roles) {
+        for kind in roles.iter().filter_map(|role| MoveKind::promotion_to(role, kind == MoveKind::Capture)) {
             self.pawn(kind, step, to);
         }
     }
@@ -354,11 +356,11 @@ impl Sink for Destinations {
         }
     }
 
-    fn pawns(&mut self, _kind: Kind, step: i8, to: SquareSet) {
+    fn pawns(&mut self, _kind: MoveKind, step: i8, to: SquareSet) {
         self.to |= to & self.from.shift(step);
     }
 
-    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, _roles: Roles) {
+    fn promotions(&mut self, kind: MoveKind, step: i8, to: SquareSet, _roles: Roles) {
         self.pawns(kind, step, to);
     }
 

@@ -9,9 +9,10 @@
 //! | [`SquareSet`], [`Roles`], [`Faults`] | lists: `["a1", "h1"]`, `["rook"]`, `["kings"]` |
 //! | `ByColor`, [`ByRole`] | `{"white": …, "black": …}`, `{"pawn": …, "knight": …, …}` |
 //! | [`Move`], [`Request`] | UCI, castling as king takes rook: `"e2e4"`, `"a7a8q"`, `"P@e4"`, `"0000"` |
-//! | [`Kind`], [`Ending`] | their keys: `"double-step"`, `"no-pieces"` |
+//! | [`MoveKind`], [`Ending`] | their keys: `"double-step"`, `"no-pieces"` |
 //! | `Verdict` | `{"winner": "white", "reason": "no-pieces"}`; the winner of a draw is `null` |
 //! | [`Board`] | the first field of a FEN |
+//! | [`Level`] | its number: `10` |
 //! | `Setup`, `House` | objects with the names of their fields |
 //!
 //! A [`Move`] is written and not read: only a position knows which move a text means. Read a
@@ -27,8 +28,8 @@ use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::{
-    Board, ByRole, Color, Ending, Faults, File, Kind, Move, Piece, Rank, Request, Role, Roles, Square,
-    SquareSet,
+    Board, ByRole, Color, Ending, Faults, File, Level, Move, MoveKind, Piece, Rank, Request, Role, Roles,
+    Square, SquareSet,
 };
 
 /// Reads a value from a text by its `FromStr`.
@@ -71,8 +72,23 @@ spelled_as_text! {
     Square: "a square from a1 to h8";
     Board: "the placement field of a FEN";
     Request: "a move such as e2e4, a7a8q, P@e4 or 0000";
-    Kind: "a kind of move such as \"quiet\"";
+    MoveKind: "a kind of move such as \"quiet\"";
     Ending: "the key of an ending";
+}
+
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.number())
+    }
+}
+
+impl<'de> Deserialize<'de> for Level {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        let unknown =
+            |_| D::Error::invalid_value(Unexpected::Unsigned(number.into()), &"a level from 1 to 10");
+        Level::new(number).map_err(unknown)
+    }
 }
 
 impl Serialize for Move {

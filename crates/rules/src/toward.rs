@@ -4,7 +4,7 @@
 use crate::generate::{self, Scope};
 use crate::rules::{Blast, Checking, Duty, Rules};
 use crate::sides::{Side, with_side};
-use crate::{FewMoves, Kind, Move, Position, Role, Square, SquareSet, Stuck, attacks, sink};
+use crate::{FewMoves, Move, MoveKind, Position, Role, Square, SquareSet, Stuck, attacks, sink};
 
 /// What a player announces with a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,7 +47,7 @@ impl<R: Rules> Position<R> {
     /// becomes this; `None` if there is none or a choice. What a pawn becomes may be left out where
     /// there is no choice. Castling is not looked for.
     ///
-    /// The generator would find it, too; this way no other move is thought of.
+    /// The generator would find it, too; this way no other move is generated.
     #[inline]
     pub fn only_move(
         &self,
@@ -72,12 +72,12 @@ impl<R: Rules> Position<R> {
         };
         let kind = match ((role == Role::Pawn) & self.turn.last_rank().has(to), promotion) {
             (true, _) if !self.rules.promotions().is_empty() => {
-                Kind::promotion_to(self.promotion_meant(promotion)?, captures)?
+                MoveKind::promotion_to(self.promotion_meant(promotion)?, captures)?
             }
             (_, Some(_)) => return None,
-            _ if captures => Kind::Capture,
-            _ if role == Role::Pawn && (to as u8).abs_diff(from as u8) == 16 => Kind::DoubleStep,
-            _ => Kind::Quiet,
+            _ if captures => MoveKind::Capture,
+            _ if role == Role::Pawn && (to as u8).abs_diff(from as u8) == 16 => MoveKind::DoubleStep,
+            _ => MoveKind::Quiet,
         };
         Some(Move::new(kind, from, to))
     }
@@ -94,7 +94,7 @@ impl<R: Rules> Position<R> {
     ) -> Option<Move> {
         let fits = |mv: &Move| match mv.promotion() {
             Some(role) => self.promotion_meant(promotion) == Some(role),
-            None => promotion.is_none() && mv.kind() != Kind::Castle,
+            None => promotion.is_none() && mv.kind() != MoveKind::Castle,
         };
         let mut moves = self.moves_of(role, within, to).into_iter().filter(fits);
         moves.next().filter(|_| moves.next().is_none())

@@ -92,7 +92,11 @@ impl<R: Rules> fmt::Display for SetupError<R> {
     }
 }
 
-impl<R: Rules> core::error::Error for SetupError<R> {}
+impl<R: Rules> core::error::Error for SetupError<R> {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(&self.faults)
+    }
+}
 
 fn faults<R: Rules>(setup: &Setup, pos: &Position<R>) -> Faults {
     let rules = pos.rules;

@@ -88,14 +88,14 @@ fn charters() -> impl Strategy<Value = Charter> {
         StuckRule::Skipped,
     ]);
     let material = select(vec![
-        Material::Always,
-        Material::Chess,
-        Material::Misere,
-        Material::Antichess,
-        Material::ThreeCheck,
-        Material::Horde,
-        Material::Atomic,
-        Material::Crazyhouse,
+        MaterialRule::Always,
+        MaterialRule::Chess,
+        MaterialRule::Misere,
+        MaterialRule::Antichess,
+        MaterialRule::ThreeCheck,
+        MaterialRule::Horde,
+        MaterialRule::Atomic,
+        MaterialRule::Crazyhouse,
     ]);
     let hill = prop_oneof![
         4 => Just(SquareSet::EMPTY),

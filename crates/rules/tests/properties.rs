@@ -52,7 +52,7 @@ impl VisitRules for WithoutLaws {
             double_step: ByColor::new_with(|side| rules.double_step(side)),
             blast: rules.blast(),
             drops: rules.drops(),
-            material: Material::Always,
+            material: MaterialRule::Always,
             ..Charter::chess()
         }
     }
@@ -107,7 +107,7 @@ impl Laws {
             after.to_setup()
         };
         let kings = |color| after.board.pieces(color, Role::King);
-        if let (Kind::Castle, Some(king), Some(goal)) = (mv.kind(), mv.from(), kings(us).first()) {
+        if let (MoveKind::Castle, Some(king), Some(goal)) = (mv.kind(), mv.from(), kings(us).first()) {
             // As if the king stopped on every square of its way.
             let stops = |sq: Square| {
                 let mut setup = before.clone().with_turn(!us);

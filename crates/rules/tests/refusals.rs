@@ -6,7 +6,7 @@ use misere_rules::variants::{
     Antichess, Atomic, Chess, ChessVar, Crazyhouse, Giveaway, Losers, MitAntichess, RacingKings,
 };
 use misere_rules::{
-    ByColor, ByRole, Color, Ending, Game, House, Kind, Move, MoveError, Position, Refusal, Request, Role,
+    ByColor, ByRole, Color, Ending, Game, House, Move, MoveError, MoveKind, Position, Refusal, Request, Role,
     Roles, Rules, Setup, Square, Verdict,
 };
 
@@ -321,7 +321,7 @@ fn every_reason_has_a_key_of_its_own() {
         Refusal::GivesCheck,
         Refusal::ExplodesKing,
         Refusal::CannotCastle,
-        Refusal::WrongKind { expected: Kind::DoubleStep, found: Kind::Quiet },
+        Refusal::WrongKind { expected: MoveKind::DoubleStep, found: MoveKind::Quiet },
         Refusal::PromotionMissing(Roles::OFFICERS),
         Refusal::NoSuchPromotion(Roles::OFFICERS),
         Refusal::NotPromoting,

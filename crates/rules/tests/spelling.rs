@@ -4,8 +4,8 @@
 use core::fmt::Debug;
 use misere_rules::variants::Crazyhouse;
 use misere_rules::{
-    ByColor, ByRole, Color, Ending, Faults, File, House, Kind, Move, Piece, Position, Rank, Request, Role,
-    Roles, Setup, Square, SquareSet, Verdict,
+    ByColor, ByRole, Color, Ending, Faults, File, House, Move, MoveKind, Piece, Position, Rank, Request,
+    Role, Roles, Setup, Square, SquareSet, Verdict,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -32,7 +32,7 @@ fn words_are_spelled_as_scripts_know_them() {
     is_spelled(File::E, r#""e""#);
     is_spelled(Rank::R4, r#""4""#);
     is_spelled(Square::E4, r#""e4""#);
-    is_spelled(Kind::DoubleStep, r#""double-step""#);
+    is_spelled(MoveKind::DoubleStep, r#""double-step""#);
     is_spelled(Ending::NoPieces, r#""no-pieces""#);
     is_spelled(SquareSet::from(Square::H1).with(Square::A1), r#"["a1","h1"]"#);
     is_spelled(Roles::of(&[Role::King, Role::Rook]), r#"["rook","king"]"#);

@@ -5,36 +5,20 @@ use misere_rules::{Color, Ending};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected};
 use serde::ser::{Serialize, Serializer};
 
-use crate::clock::{self, Style};
-use crate::{Cause, Level, Outcome, TimeControl};
+use crate::clock::{self, ControlStyle};
+use crate::{Cause, Outcome, TimeControl};
 
 impl Serialize for TimeControl {
     /// As in PGN.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&clock::write(self, Style::Pgn))
+        serializer.collect_str(&clock::write(self, ControlStyle::Pgn))
     }
 }
 
 impl<'de> Deserialize<'de> for TimeControl {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TimeControl, D::Error> {
         let text = String::deserialize(deserializer)?;
-        clock::parse(&text, Style::Pgn).map_err(D::Error::custom)
-    }
-}
-
-impl Serialize for Level {
-    /// Its number.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(self.number())
-    }
-}
-
-impl<'de> Deserialize<'de> for Level {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
-        let number = u8::deserialize(deserializer)?;
-        let unknown =
-            || D::Error::invalid_value(Unexpected::Unsigned(number.into()), &"a level from 1 to 10");
-        Level::new(number).ok_or_else(unknown)
+        clock::parse(&text, ControlStyle::Pgn).map_err(D::Error::custom)
     }
 }
 
@@ -89,7 +73,7 @@ impl<'de> Deserialize<'de> for Cause {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Seat;
+    use crate::{Level, Seat};
 
     fn same<T: Serialize + for<'de> Deserialize<'de> + PartialEq + core::fmt::Debug>(value: T, text: &str) {
         assert_eq!(serde_json::to_string(&value).expect("text"), text);

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-use misere_table::save::file::{self, Draft, Pipes};
+use misere_table::save::file::{self, DraftFile, Pipes};
 
 /// A directory that is removed when the test is over.
 struct Directory(PathBuf);
@@ -80,7 +80,7 @@ fn until_a_draft_is_finished_the_old_file_stays() {
     let directory = Directory::new("draft");
     let path = directory.0.join("games.pgn");
     fs::write(&path, "old").unwrap();
-    let mut draft = Draft::begin(&path, Pipes::Refused).unwrap();
+    let mut draft = DraftFile::begin(&path, Pipes::Refused).unwrap();
     draft.write_all(b"one and half").unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"old");
     // What a crash would leave is visible, and so is what is in it.
@@ -92,7 +92,7 @@ fn until_a_draft_is_finished_the_old_file_stays() {
         (b"old".to_vec(), vec!["games.pgn".to_owned()])
     );
 
-    let mut draft = Draft::begin(&path, Pipes::Refused).unwrap();
+    let mut draft = DraftFile::begin(&path, Pipes::Refused).unwrap();
     draft.write_all(b"one and half").unwrap();
     draft.shorten(4).unwrap();
     draft.write_all(b"more").unwrap();

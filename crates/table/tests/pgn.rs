@@ -155,6 +155,15 @@ fn the_rules_decide_what_they_can() {
 }
 
 #[test]
+fn a_game_from_an_odd_position_is_read_as_it_was_written() {
+    // No move can have given this check: harmless, so other saves begin here, too.
+    let text = "[SetUp \"1\"]\n[FEN \"4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1\"]\n\n1... Kd8 *\n";
+    let table = read(text).unwrap();
+    assert_eq!(table.plies().len(), 1);
+    assert_eq!(read(&pgn::write(&table, &[])).unwrap().position(), table.position());
+}
+
+#[test]
 fn a_bad_game_says_where() {
     assert_eq!(
         read("1. e4 e5\n2. Ke3 *").unwrap_err(),

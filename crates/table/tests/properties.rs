@@ -90,7 +90,7 @@ fn actions() -> impl Strategy<Value = Vec<(Action, u64)>> {
 fn controls() -> impl Strategy<Value = TimeControl> {
     let texts = [&["-"], &shared::CONTROLS[..]].concat();
     prop::sample::select(texts)
-        .prop_map(|text| clock::parse(text, clock::Style::Pgn).expect("a time control"))
+        .prop_map(|text| clock::parse(text, clock::ControlStyle::Pgn).expect("a time control"))
 }
 
 fn terms() -> impl Strategy<Value = Terms> {
@@ -441,7 +441,7 @@ proptest! {
 
     #[test]
     fn a_time_control_is_read_as_it_is_written(control in controls()) {
-        for style in [clock::Style::People, clock::Style::Pgn] {
+        for style in [clock::ControlStyle::People, clock::ControlStyle::Pgn] {
             let text = clock::write(&control, style).to_string();
             prop_assert_eq!(clock::parse(&text, style), Ok(control.clone()), "{}", text);
         }

@@ -378,7 +378,7 @@ fn special_clocks_are_kept() {
 fn every_pair_of_clocks_is_kept() {
     let kinds = shared::CONTROLS;
     for (white, black) in kinds.iter().flat_map(|white| kinds.map(|black| (white, black))) {
-        let control = |text: &str| clock::parse(text, clock::Style::Pgn).expect("a time control");
+        let control = |text: &str| clock::parse(text, clock::ControlStyle::Pgn).expect("a time control");
         let terms = Terms::new(Variant::MitAntichess).with_clocks(control(white), control(black));
         let mut table = Table::new(terms.with_told_time(), Moment::ZERO);
         for moves in 0..3 {

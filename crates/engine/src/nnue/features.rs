@@ -39,9 +39,15 @@ impl View {
     /// The input for a piece on a square, as this side sees it.
     #[inline(always)]
     pub(crate) fn input(self, side: Color, sq: Square, piece: Piece) -> usize {
+        self.input_of(side, sq as usize, piece.role.index(), piece.color as usize)
+    }
+
+    /// The same, for a square, a role and a colour as numbers.
+    #[inline(always)]
+    pub(crate) fn input_of(self, side: Color, sq: usize, role: usize, color: usize) -> usize {
         let turned = side.choose(0, self.turn());
-        let whose = usize::from(piece.color != side);
-        (whose * 6 + piece.role.index()) * 64 + (sq as usize ^ turned)
+        let whose = color ^ side as usize;
+        (whose * 6 + role) * 64 + (sq ^ turned)
     }
 
     /// The planes of a position as the side to move sees it.

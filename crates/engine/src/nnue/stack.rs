@@ -18,17 +18,35 @@ pub(crate) struct Changes {
     list: [Change; MOST_CHANGES],
 }
 
+/// A piece that appears on a square or disappears from it, in few bits: every node of a search has a list of
+/// them, and few lists are read.
 #[derive(Clone, Copy, Debug)]
-struct Change {
-    sq: Square,
-    piece: Piece,
-    appears: bool,
+struct Change(u16);
+
+impl Change {
+    const NONE: Change = Change(0);
+    const APPEARS: u16 = 1 << 15;
+
+    #[inline(always)]
+    fn new(sq: Square, piece: Piece) -> Change {
+        Change((piece.color as u16) << 9 | (piece.role.index() as u16) << 6 | sq as u16)
+    }
+
+    #[inline(always)]
+    fn appears(self) -> bool {
+        self.0 & Change::APPEARS != 0
+    }
+
+    /// The square, the role and the colour.
+    #[inline(always)]
+    fn parts(self) -> (usize, usize, usize) {
+        let bits = usize::from(self.0);
+        (bits & 63, bits >> 6 & 7, bits >> 9 & 1)
+    }
 }
 
 impl Changes {
-    const ANY: Change =
-        Change { sq: Square::A1, piece: misere_rules::Role::Pawn.of(Color::White), appears: true };
-    pub(crate) const NONE: Changes = Changes { len: 0, list: [Changes::ANY; MOST_CHANGES] };
+    pub(crate) const NONE: Changes = Changes { len: 0, list: [Change::NONE; MOST_CHANGES] };
 
     #[inline(always)]
     fn push(&mut self, change: Change) {
@@ -50,12 +68,12 @@ impl Changes {
 impl Witness for Changes {
     #[inline(always)]
     fn put(&mut self, sq: Square, piece: Piece) {
-        self.push(Change { sq, piece, appears: true });
+        self.push(Change(Change::new(sq, piece).0 | Change::APPEARS));
     }
 
     #[inline(always)]
     fn take(&mut self, sq: Square, piece: Piece) {
-        self.push(Change { sq, piece, appears: false });
+        self.push(Change::new(sq, piece));
     }
 }
 
@@ -76,11 +94,11 @@ pub(crate) struct Stack {
     blocks: usize,
 }
 
-/// Rows of weights to add and to subtract.
+/// Rows of weights to add and to subtract, for one side.
 #[derive(Default)]
 struct Rows {
-    added: arrayvec::ArrayVec<usize, MOST_ROWS>,
-    taken: arrayvec::ArrayVec<usize, MOST_ROWS>,
+    added: arrayvec::ArrayVec<u16, MOST_ROWS>,
+    taken: arrayvec::ArrayVec<u16, MOST_ROWS>,
 }
 
 /// With more rows than this, sums are computed from scratch.
@@ -136,9 +154,9 @@ impl Stack {
                     &before[known * each + side as usize * self.blocks..][..self.blocks]
                 }
                 None => {
-                    pos.board()
-                        .iter()
-                        .for_each(|(sq, piece)| rows.added.push(net.view().input(side, sq, piece)));
+                    for (sq, piece) in pos.board().iter() {
+                        rows.added.push(net.view().input(side, sq, piece) as u16);
+                    }
                     rows.add_extras(Extras::default(), extras, side);
                     net.first_sums()
                 }
@@ -190,15 +208,16 @@ impl Stack {
 impl Rows {
     #[inline(always)]
     fn add_changes(&mut self, net: &Net, side: Color, changes: &[Change]) {
-        for &Change { sq, piece, appears } in changes {
-            let row = net.view().input(side, sq, piece);
-            if appears { self.added.push(row) } else { self.taken.push(row) }
+        for &change in changes {
+            let (sq, role, color) = change.parts();
+            let row = net.view().input_of(side, sq, role, color) as u16;
+            if change.appears() { self.added.push(row) } else { self.taken.push(row) }
         }
     }
 
     #[inline(always)]
     fn add_extras(&mut self, before: Extras, after: Extras, side: Color) {
-        before.each_gained(after, side, |row| self.added.push(row));
-        after.each_gained(before, side, |row| self.taken.push(row));
+        before.each_gained(after, side, |row| self.added.push(row as u16));
+        after.each_gained(before, side, |row| self.taken.push(row as u16));
     }
 }

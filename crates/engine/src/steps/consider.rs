@@ -3,7 +3,7 @@
 use misere_rules::{Move, Position, Rules};
 
 use super::extend::Extension;
-use super::reduce::reduction;
+use super::reduce::{PLY, reduction};
 use crate::Score;
 use crate::evaluate::Evaluate;
 use crate::history::PieceTo;
@@ -129,7 +129,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         if plies <= params::late_move_depth() && number as i32 > enough {
             return rest;
         }
-        let left = (plies - reduction(plies, number) / 1024).max(0);
+        let left = (plies - reduction(plies, number) / PLY).max(0);
         // History pruning.
         if left <= params::history_pruning_depth()
             && history < -params::history_pruning_per_ply() * (left + 1)

@@ -50,8 +50,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         {
             return Extension::Plies(1);
         }
-        let is_only_capture = temper.is_only_capture(node.pos, node.obligation);
-        Extension::Plies(if is_only_capture { params::only_capture() } else { 0 })
+        Extension::Plies(if node.is_only_capture { params::only_capture() } else { 0 })
     }
 
     /// If every other move is clearly worse, the best one is searched deeper.

@@ -3,7 +3,7 @@
 use misere_rules::{Move, Rules};
 
 use super::Step;
-use super::reduce::reduction;
+use super::reduce::{PLY, reduction};
 use crate::Score;
 use crate::depth::Depth;
 use crate::evaluate::Evaluate;
@@ -94,8 +94,8 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
         if self.frame(node.ply + 1).cutoffs > params::many_cutoffs() as u32 {
             reduction += params::reduction_many_cutoffs();
         }
-        reduction -= step.history * 1024 / params::reduction_history();
-        let plies = (reduction / 1024).clamp(0, (depth.plies() - 1).max(0));
+        reduction -= step.history * PLY / params::reduction_history();
+        let plies = (reduction / PLY).clamp(0, (depth.plies() - 1).max(0));
         depth - plies
     }
 }

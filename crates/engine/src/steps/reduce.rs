@@ -2,6 +2,9 @@
 
 use crate::params;
 
+/// A ply, in the units in which reductions are counted.
+pub(super) const PLY: i32 = 1024;
+
 /// Natural logarithms in 1024ths, computed without floating point: the same on every machine.
 const LOGARITHMS: [i32; 64] = {
     let mut table = [0; 64];
@@ -35,7 +38,7 @@ const fn natural_log(n: u64) -> i32 {
 pub(crate) fn reduction(plies: i32, number: u32) -> i32 {
     let log = |n: usize| LOGARITHMS[n.min(63)];
     let product = (log(plies.max(0) as usize) * log(number as usize)) >> 10;
-    params::reduction_base() + product * params::reduction_factor() / 1024
+    params::reduction_base() + product * params::reduction_factor() / PLY
 }
 
 #[cfg(test)]

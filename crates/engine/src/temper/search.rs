@@ -51,15 +51,21 @@ impl Temper {
 
     /// After how many plies without a capture or a pawn move the game is drawn.
     pub(crate) fn halfmove_limit<R: Rules>(&self, pos: &Position<R>, rule: DrawRule) -> u32 {
-        match (rule, pos.rules().draws()) {
-            (DrawRule::Never, _) | (_, Draws::Never | Draws::Repetition) => u32::MAX,
-            (DrawRule::Automatic, _) => 100,
-            (DrawRule::Claimed, _) => 150,
+        match (rule.limits(), pos.rules().draws()) {
+            (Some((_, plies)), Draws::RepetitionAndMoveCount) => plies,
+            _ => u32::MAX,
         }
     }
 
+    /// Is a position with this many counted plies drawn? Mate by the last of them is mate.
+    #[inline(always)]
+    pub(crate) fn is_drawn_by_count<R: Rules>(&self, pos: &Position<R>, limit: u32) -> bool {
+        pos.halfmoves() >= limit && (!pos.is_check() || pos.can_move())
+    }
+
     /// How many plies back a position can have occurred, of `plies` that were played. A capture cannot
-    /// be undone, except where captured pieces come back.
+    /// be undone, except where captured pieces come back. Asked where the rules know no such draw, too: the
+    /// side that can repeat need not lose.
     #[inline(always)]
     pub(crate) fn repetition_reach<R: Rules>(&self, pos: &Position<R>, plies: usize) -> usize {
         match pos.rules().drops() {
@@ -109,12 +115,12 @@ impl Temper {
         }
     }
 
-    /// How many moves in a hundred a weak player makes without a thought, of those of a game in which pieces
-    /// are to be lost. Where they are to be kept, one such move costs a piece and a few the game.
-    pub(crate) fn whims(&self, in_hundred: u32) -> u32 {
+    /// How many moves in a hundred a weak player chooses at random, given how many it would where pieces are to
+    /// be lost. Where they are to be kept, one such move costs a piece and a few the game.
+    pub(crate) fn random_moves_percent(&self, where_pieces_are_lost: u32) -> u32 {
         match self.profile.objective {
-            Objective::LoseMaterial => in_hundred,
-            Objective::KeepMaterial => in_hundred / 10,
+            Objective::LoseMaterial => where_pieces_are_lost,
+            Objective::KeepMaterial => where_pieces_are_lost / 10,
         }
     }
 
@@ -125,7 +131,7 @@ impl Temper {
         !has_duty(pos)
     }
 
-    /// How large the margin of reverse futility pruning is, in centipawns of the usual one.
+    /// How large the margin of reverse futility pruning is, in hundredths of the usual one.
     #[inline(always)]
     pub(crate) fn futility_caution<R: Rules>(&self, pos: &Position<R>) -> i32 {
         if has_duty(pos) { params::duty_caution() } else { 100 }

@@ -3,7 +3,7 @@
 use misere_rules::Variant;
 
 use super::games::{SCALE, chance};
-use super::{Sample, weights_of};
+use super::{TuningSample, weights_of};
 use crate::evaluate::terms::TERMS;
 
 /// Fitted weights.
@@ -116,15 +116,16 @@ impl Half {
 }
 
 /// Fits the weights of a game to positions. Every tenth position is used to test the fit.
-pub fn fit(variant: &Variant, samples: &[Sample], epochs: usize) -> Fit {
+pub fn fit(variant: &Variant, samples: &[TuningSample], epochs: usize) -> Fit {
     let (full, empty) =
         weights_of(variant).into_iter().map(|(full, empty)| (full as f32, empty as f32)).unzip();
     let (mut full, mut empty) = (Half::new(full), Half::new(empty));
     let (test, train): (Vec<_>, Vec<_>) =
         samples.iter().enumerate().partition(|(number, _)| number % 10 == 0);
-    let mut train: Vec<&Sample> = train.into_iter().map(|(_, sample)| sample).collect();
+    let mut train: Vec<&TuningSample> = train.into_iter().map(|(_, sample)| sample).collect();
     let error = |full: &Half, empty: &Half| {
-        let squared = |sample: &Sample| f64::from(chance(worth(sample, full, empty)) - sample.result).powi(2);
+        let squared =
+            |sample: &TuningSample| f64::from(chance(worth(sample, full, empty)) - sample.result).powi(2);
         test.iter().map(|(_, sample)| squared(sample)).sum::<f64>() / test.len().max(1) as f64
     };
     let before = error(&full, &empty);
@@ -153,7 +154,7 @@ pub fn fit(variant: &Variant, samples: &[Sample], epochs: usize) -> Fit {
 }
 
 /// The evaluation of a position for White, in centipawns.
-fn worth(sample: &Sample, full: &Half, empty: &Half) -> f32 {
+fn worth(sample: &TuningSample, full: &Half, empty: &Half) -> f32 {
     let each = |&(place, count): &(u16, i8)| {
         let (full, empty) = (full.totals[usize::from(place)], empty.totals[usize::from(place)]);
         f32::from(count) * (full * sample.phase + empty * (1.0 - sample.phase))
@@ -161,7 +162,7 @@ fn worth(sample: &Sample, full: &Half, empty: &Half) -> f32 {
     sample.counts.iter().map(each).sum()
 }
 
-fn shuffle(samples: &mut [&Sample], number: &mut u64) {
+fn shuffle(samples: &mut [&TuningSample], number: &mut u64) {
     for place in (1..samples.len()).rev() {
         *number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         samples.swap(place, (*number >> 33) as usize % (place + 1));

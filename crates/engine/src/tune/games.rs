@@ -5,7 +5,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 use misere_rules::{Color, Game, Move, Position, Rules, Variant, VisitPosition};
 
-use super::Sample;
+use super::TuningSample;
 use crate::evaluate::terms::COUNT;
 use crate::random::Random;
 use crate::searchable::dispatch::Dispatch;
@@ -36,7 +36,7 @@ const RESULT_SHARE: f32 = 0.6;
 pub(super) const SCALE: f32 = 173.0;
 
 /// Plays games from random openings and keeps the positions where something can be learnt.
-pub fn self_play(plan: &Plan) -> Vec<Sample> {
+pub fn self_play(plan: &Plan) -> Vec<TuningSample> {
     let next = AtomicUsize::new(0);
     let play = || {
         let mut samples = Vec::new();
@@ -64,7 +64,7 @@ fn play_one(
     number: u64,
     engine: &mut Engine,
     examiner: Examiner<'_>,
-    samples: &mut Vec<Sample>,
+    samples: &mut Vec<TuningSample>,
 ) {
     let mut random = Random(plan.seed.wrapping_mul(0x1000_0001).wrapping_add(number));
     let mut game = Game::new(plan.variant.start());
@@ -83,7 +83,7 @@ fn play_one(
             && is_instructive(obligation, found.mv, &mut random)
         {
             let white = game.position().turn().choose(centipawns, -centipawns) as f32;
-            samples.push(Sample { counts, phase, result: chance(white) });
+            samples.push(TuningSample { counts, phase, result: chance(white) });
         }
         if game.play(found.mv).is_err() {
             break;

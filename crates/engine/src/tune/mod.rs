@@ -15,7 +15,7 @@ pub use games::{Plan, self_play};
 
 /// The terms of a position, and how its game ended.
 #[derive(Clone, Debug)]
-pub struct Sample {
+pub struct TuningSample {
     /// Indices of weights and how often they count for White.
     counts: Vec<(u16, i8)>,
     /// The phase, from 0 in the endgame to 1.

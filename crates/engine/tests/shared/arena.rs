@@ -1,7 +1,7 @@
 //! Simple opponents, and games between players.
 
 use crate::random::Random;
-use misere_engine::{Engine, Limits, Skill};
+use misere_engine::{Engine, Level, Limits};
 use misere_rules::{AnyGame, Color, Game, Move, Variant};
 
 /// Who plays against the engine.
@@ -61,14 +61,14 @@ fn greedy(game: &AnyGame, greed: Greed, random: &mut Random) -> Move {
 
 /// Plays games, the engine having White in every other one. Games that last too long are drawn.
 pub(crate) fn play(variant: &Variant, games: u32, nodes: u64, opponent: Opponent) -> Tally {
-    duel(variant, games, [Contestant::Engine { skill: Skill::BEST, nodes }, Contestant::Simple(opponent)])
+    duel(variant, games, [Contestant::Engine { level: Level::BEST, nodes }, Contestant::Simple(opponent)])
 }
 
 /// Who plays in a duel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Contestant {
-    /// The engine with this number of nodes for a move; weaker skills search less.
-    Engine { skill: Skill, nodes: u64 },
+    /// The engine with this number of nodes for a move; weaker levels search less.
+    Engine { level: Level, nodes: u64 },
     /// A simple player.
     Simple(Opponent),
 }
@@ -86,8 +86,8 @@ pub(crate) fn duel(variant: &Variant, games: u32, contestants: [Contestant; 2]) 
         while game.verdict().is_none() && plies < 600 {
             let which = usize::from(game.position().turn() != first);
             let mv = match contestants[which] {
-                Contestant::Engine { skill, nodes } => {
-                    engines[which].set_skill(skill, u64::from(number));
+                Contestant::Engine { level, nodes } => {
+                    engines[which].set_level(level, u64::from(number));
                     let found = engines[which].search(&game, &Limits::nodes(nodes), &mut ());
                     found.expect("the game goes on").mv
                 }

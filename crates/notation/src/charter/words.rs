@@ -1,7 +1,7 @@
 //! The words of charters and what they mean.
 
 use misere_rules::{
-    Blast, BoardEnding, Castling, Checking, Draws, Drops, Duty, EnPassant, Fate, Kings, Material, Pawns,
+    Blast, BoardEnding, Castling, Checking, Draws, Drops, Duty, EnPassant, Fate, Kings, MaterialRule, Pawns,
     Race, Role, Royalty, StuckRule,
 };
 
@@ -62,10 +62,10 @@ words! {
         "win" = StuckRule::Wins, "loss" = StuckRule::Loses, "draw" = StuckRule::Draws
     }
     Race { "never" = Race::Never, "last-rank" = Race::LastRank }
-    Material {
-        "always" = Material::Always, "chess" = Material::Chess, "misere" = Material::Misere,
-        "antichess" = Material::Antichess, "3check" = Material::ThreeCheck, "horde" = Material::Horde,
-        "atomic" = Material::Atomic, "crazyhouse" = Material::Crazyhouse
+    MaterialRule {
+        "always" = MaterialRule::Always, "chess" = MaterialRule::Chess, "misere" = MaterialRule::Misere,
+        "antichess" = MaterialRule::Antichess, "3check" = MaterialRule::ThreeCheck, "horde" = MaterialRule::Horde,
+        "atomic" = MaterialRule::Atomic, "crazyhouse" = MaterialRule::Crazyhouse
     }
     BoardEnding {
         "explosion" = BoardEnding::Explosion, "checks" = BoardEnding::Checks, "hill" = BoardEnding::Hill,

@@ -4,7 +4,7 @@
 //! left out. Rights to castle come as X-FEN or as the files of rooks (Shredder), in any order;
 //! pieces in hand as `[Qn]` or as a ninth rank `/Qn`; promoted pieces are marked `~`; checks are
 //! told as those remaining (`3+3`) or those given out of three (`+0+0`). One form is written, the
-//! canonical one, and others on request ([`Style`]).
+//! canonical one, and others on request ([`FenStyle`]).
 //!
 //! ```
 //! use misere_notation::fen;
@@ -37,7 +37,7 @@ pub(crate) use rights::every as every_right;
 
 pub use error::{FenError, Field, PositionError};
 pub use read::parse;
-pub use style::{Extras, Rights, Style};
+pub use style::{Extras, FenStyle, Rights};
 pub use text::FenText;
 pub use value::Fen;
 pub use write::{write, write_as};

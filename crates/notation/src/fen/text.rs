@@ -7,7 +7,7 @@ use arrayvec::ArrayString;
 use misere_rules::Setup;
 
 use super::buffer::{InlineBuffer, SHORT};
-use super::style::Style;
+use super::style::FenStyle;
 use super::write::compose;
 
 /// A written FEN, without an allocation unless there are more than 64 pieces on the board and in hand.
@@ -23,7 +23,7 @@ enum Text {
 
 impl FenText {
     #[inline]
-    pub(super) fn written(setup: &Setup, style: Style) -> FenText {
+    pub(super) fn written(setup: &Setup, style: FenStyle) -> FenText {
         let in_hand = setup.house.as_ref().map_or(0, |house| house.len());
         if setup.board.occupied().len() + in_hand > 64 {
             return FenText::long(setup, style);
@@ -37,7 +37,7 @@ impl FenText {
     }
 
     #[cold]
-    fn long(setup: &Setup, style: Style) -> FenText {
+    fn long(setup: &Setup, style: FenStyle) -> FenText {
         let mut text = String::new();
         compose(setup, style, &mut text);
         FenText(Text::Long(text))

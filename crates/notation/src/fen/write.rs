@@ -5,7 +5,7 @@ use misere_rules::{Board, ChecksLeft, Color, File, House, Rank, Setup, Square};
 use super::buffer::AsciiBuffer;
 use super::ranks;
 use super::rights::{Wings, file_letter};
-use super::style::{Extras, Rights, Style};
+use super::style::{Extras, FenStyle, Rights};
 use super::text::FenText;
 
 /// The FEN of a setup: X-FEN rights; pieces in hand as `[Qn]` and checks left as `3+3` where the
@@ -20,18 +20,18 @@ use super::text::FenText;
 /// ```
 #[inline]
 pub fn write(setup: &Setup) -> FenText {
-    write_as(setup, Style::default())
+    write_as(setup, FenStyle::default())
 }
 
 /// The same in a given style; each is read by [`parse`](super::parse()).
 #[inline]
-pub fn write_as(setup: &Setup, style: Style) -> FenText {
+pub fn write_as(setup: &Setup, style: FenStyle) -> FenText {
     FenText::written(setup, style)
 }
 
 /// Writes the fields one after the other.
 #[inline]
-pub(super) fn compose(setup: &Setup, style: Style, out: &mut impl AsciiBuffer) {
+pub(super) fn compose(setup: &Setup, style: FenStyle, out: &mut impl AsciiBuffer) {
     match &setup.house {
         None => ranks::write(&setup.board, out),
         Some(house) => {

@@ -3,7 +3,7 @@
 use misere_rules::Variant;
 
 use super::table::{Row, TABLE};
-use super::{Named, Start};
+use super::{Named, StartKind};
 
 /// No name is longer, however many blanks are put into it.
 const LONGEST: usize = 64;
@@ -72,8 +72,8 @@ impl Row {
     /// Its names that are words. What it shares with another start of the game is left to that.
     pub(super) fn words(&self) -> impl Iterator<Item = &'static str> {
         let names = &self.names;
-        let shared = [names.uci, names.chessops].into_iter().filter(|_| self.start == Start::Usual);
-        let xboard = names.xboard.filter(|_| self.start != Start::Given);
+        let shared = [names.uci, names.chessops].into_iter().filter(|_| self.start == StartKind::Usual);
+        let xboard = names.xboard.filter(|_| self.start != StartKind::Given);
         let own = [names.lichess.map(|lichess| lichess.key), xboard];
         shared.chain(own).flatten().chain(names.also.iter().copied())
     }

@@ -5,13 +5,13 @@
 //! case, blanks, hyphens, underscores and slashes, though an exact spelling, in whatever case, goes first.
 //!
 //! ```
-//! use misere_notation::names::{self, Start};
+//! use misere_notation::names::{self, StartKind};
 //! use misere_rules::Variant;
 //!
 //! let named = names::find("wild 26").unwrap();
 //! assert_eq!(named.variant, Variant::Giveaway);
 //! let named = names::find("Fischer Random").unwrap();
-//! assert_eq!((&named.variant, named.start), (&Variant::Chess, Start::Chess960));
+//! assert_eq!((&named.variant, named.start), (&Variant::Chess, StartKind::Chess960));
 //! assert_eq!(named.pgn_tag(), Some("Chess960"));
 //!
 //! let hill = names::of(&Variant::KingOfTheHill);
@@ -48,12 +48,12 @@ pub struct Named<G = Variant> {
     /// The game.
     pub variant: G,
     /// From where it is played, which some names of chess tell.
-    pub start: Start,
+    pub start: StartKind,
 }
 
 /// From where a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Start {
+pub enum StartKind {
     /// From the start on its card.
     #[default]
     Usual,
@@ -95,8 +95,8 @@ impl<G> Named<G> {
     /// How castling is written in a game that was named so and starts from this setup.
     pub fn castling_style(&self, start: &Setup) -> CastlingStyle {
         match self.start {
-            Start::Chess960 => CastlingStyle::Chess960,
-            Start::Usual | Start::Given => CastlingStyle::of(start),
+            StartKind::Chess960 => CastlingStyle::Chess960,
+            StartKind::Usual | StartKind::Given => CastlingStyle::of(start),
         }
     }
 }
@@ -104,7 +104,7 @@ impl<G> Named<G> {
 impl From<Variant> for Named {
     /// The game from its usual start.
     fn from(variant: Variant) -> Named {
-        Named { variant, start: Start::Usual }
+        Named { variant, start: StartKind::Usual }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use misere_rules::Variant;
 
-use super::Start;
+use super::StartKind;
 
 /// What other programs call a game. What [`Card`](misere_rules::Card) says of it (key, title and
 /// aliases) is not said again.
@@ -35,7 +35,7 @@ pub struct Lichess {
 /// A game, where it starts, and its names.
 pub(super) struct Row {
     pub(super) variant: Variant,
-    pub(super) start: Start,
+    pub(super) start: StartKind,
     pub(super) tag: Tag,
     pub(super) names: Names,
 }
@@ -65,7 +65,7 @@ pub(super) const TABLE: &[Row] = &[
         .chessops("chess")
         .also(&["standard chess", "orthodox chess", "regular chess"]),
     game(Variant::Chess)
-        .start(Start::Chess960)
+        .start(StartKind::Chess960)
         .tag(Tag::Word("Chess960"))
         .lichess("chess960", 2)
         .uci("chess")
@@ -75,7 +75,7 @@ pub(super) const TABLE: &[Row] = &[
         .also(&["frc", "fischer random", "fischer random chess", "freestyle chess", "960", "wild/fr"]),
     // Wild games that are chess with the pieces elsewhere and no castling.
     game(Variant::Chess)
-        .start(Start::Given)
+        .start(StartKind::Given)
         .tag(Tag::Word("From Position"))
         .lichess("fromPosition", 3)
         .uci("chess")
@@ -115,11 +115,11 @@ pub(super) const TABLE: &[Row] = &[
 
 /// A game from its usual start, with no names yet.
 const fn game(variant: Variant) -> Row {
-    Row { variant, start: Start::Usual, tag: Tag::Title, names: UNKNOWN }
+    Row { variant, start: StartKind::Usual, tag: Tag::Title, names: UNKNOWN }
 }
 
 impl Row {
-    const fn start(mut self, start: Start) -> Row {
+    const fn start(mut self, start: StartKind) -> Row {
         self.start = start;
         self
     }

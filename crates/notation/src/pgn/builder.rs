@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use misere_rules::Playable;
 
 use super::error::{BadText, GameTooLong, MAX_TOKENS, PgnError, PgnErrorKind};
-use super::game::{Game, MAX_FLAWS};
+use super::game::{MAX_FLAWS, PgnGame};
 use super::reader::Reader;
 use super::source::Place;
 use super::start::StartTags;
@@ -19,10 +19,10 @@ use crate::san::{self, Letters};
 /// `start_of` tells what they say.
 pub(super) fn game<R: Read, P: Playable>(
     reader: &mut Reader<R>,
-    game: Game<P>,
+    game: PgnGame<P>,
     letters: Letters,
     start_of: impl Fn(&Tags) -> Result<(Named<P::Rules>, P), PgnErrorKind>,
-) -> io::Result<Option<Game<P>>> {
+) -> io::Result<Option<PgnGame<P>>> {
     let mut builder = GameBuilder::new(game, letters);
     let mut start = StartTags::default();
     let mut started = false;
@@ -82,7 +82,7 @@ pub(super) fn game<R: Read, P: Playable>(
 
 /// A game while its tokens are read.
 struct GameBuilder<P: Playable> {
-    game: Game<P>,
+    game: PgnGame<P>,
     /// The position after the last move of the current line.
     position: P,
     letters: Letters,
@@ -114,7 +114,7 @@ enum Stage {
 }
 
 impl<P: Playable> GameBuilder<P> {
-    fn new(game: Game<P>, letters: Letters) -> GameBuilder<P> {
+    fn new(game: PgnGame<P>, letters: Letters) -> GameBuilder<P> {
         let position = game.tree.start().clone();
         // The root belongs to the main line.
         let line = Line { last: game.tree.root(), stage: Stage::Own, comments: Vec::new() };
@@ -229,7 +229,7 @@ impl<P: Playable> GameBuilder<P> {
 
     /// The game with what the reader has passed over, but for what stands behind the place where it
     /// breaks off.
-    fn finish<R: Read>(self, reader: &mut Reader<R>) -> Game<P> {
+    fn finish<R: Read>(self, reader: &mut Reader<R>) -> PgnGame<P> {
         let mut game = self.game;
         let passed_over = reader.take_passed_over();
         if passed_over.flaws.is_empty() {

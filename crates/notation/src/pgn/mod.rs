@@ -31,11 +31,11 @@
 //! Moves stand in a [`Tree`] that can be walked and changed:
 //!
 //! ```
-//! use misere_notation::pgn::{Game, Reader};
+//! use misere_notation::pgn::{PgnGame, Reader};
 //! use misere_notation::san;
 //!
 //! let text = "1. e4 (1. d4! d5 { solid }) 1... e5";
-//! let mut game = Game::read(&mut Reader::new(text.as_bytes()))?.unwrap();
+//! let mut game = PgnGame::read(&mut Reader::new(text.as_bytes()))?.unwrap();
 //! let tree = &mut game.tree;
 //!
 //! let mut pos = tree.start().clone();
@@ -62,7 +62,7 @@
 //! There is less and less to wait for below that: [`replay`] plays through the main line only,
 //! [`Reader`] hands out words without knowing a rule, and [`Blocks`] cuts a file so that several
 //! readers can share it. The caveat: what is written is the normal form of a game, see
-//! [`Game::normalised`], and not the bytes that were read.
+//! [`PgnGame::normalised`], and not the bytes that were read.
 
 pub mod annotation;
 mod blocks;
@@ -86,7 +86,7 @@ mod write;
 
 pub use blocks::{Block, Blocks};
 pub use error::{BadText, GameTooLong, MAX_GAME, MAX_TOKENS, PgnError, PgnErrorKind};
-pub use game::{Game, Games, MAX_FLAWS, Reading};
+pub use game::{MAX_FLAWS, PgnGame, PgnGames, Reading};
 pub use reader::Reader;
 pub use remarks::tidy;
 pub use replay::{Replayed, replay, replay_of};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use misere_rules::{AnyPosition, Move, Playable, Position, Rules, Variant, VisitPositionMut};
+use misere_rules::{AnyPosition, Faults, Move, Playable, Position, Rules, Variant, VisitPositionMut};
 
 use super::error::{GameTooLong, MAX_TOKENS, PgnError, PgnErrorKind};
 use super::game::Reading;
@@ -11,7 +11,7 @@ use super::remarks::says_something;
 use super::start::StartTags;
 use super::tags::Tags;
 use super::token::{GameResult, Text, Token};
-use crate::names::{Named, Start};
+use crate::names::{Named, StartKind};
 use crate::san::{self, Letters, SimpleSan};
 
 /// A game that was played through.
@@ -53,7 +53,7 @@ impl Replayed {
         self.read_with(reader, Reading::default())
     }
 
-    /// The same as [`Game::read_with`](super::Game::read_with) does it.
+    /// The same as [`PgnGame::read_with`](super::PgnGame::read_with) does it.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl<P: Playable> Replayed<P> {
 
     /// A game without moves, to read others [into](Replayed::read_of).
     pub fn of(rules: &P::Rules) -> Replayed<P> {
-        let named = Named { variant: rules.clone(), start: Start::Usual };
+        let named = Named { variant: rules.clone(), start: StartKind::Usual };
         Replayed::begin(named, P::start_of(rules))
     }
 
@@ -82,7 +82,7 @@ impl<P: Playable> Replayed<P> {
     ///
     /// As [`Replayed::read`].
     pub fn read_of<R: Read>(&mut self, reader: &mut Reader<R>, rules: &P::Rules) -> io::Result<bool> {
-        self.read_by(reader, Letters::English, |tags| tags.start_of(rules))
+        self.read_by(reader, Letters::English, |tags| tags.start_of(rules, Faults::NONE))
     }
 
     fn read_by<R: Read>(
@@ -184,7 +184,7 @@ impl<S: Read> VisitPositionMut for SimpleMoves<'_, S> {
 }
 
 /// Plays through the next game of a stream; `None` at its end. It finds the same moves and the same
-/// error as [`Game::read`](super::Game::read), and remembers less.
+/// error as [`PgnGame::read`](super::PgnGame::read), and remembers less.
 ///
 /// ```
 /// use misere_notation::pgn::{Reader, replay};

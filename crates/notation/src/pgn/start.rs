@@ -7,7 +7,7 @@ use super::game::Reading;
 use super::source::Place;
 use super::tags::Tags;
 use crate::fen;
-use crate::names::{self, NameError, Named, Start};
+use crate::names::{self, NameError, Named, StartKind};
 use crate::quote::quote;
 use crate::uci::CastlingStyle;
 
@@ -65,7 +65,7 @@ impl Tags {
     /// If the game is unknown, if there is a FEN that it cannot be played from, or if there is none and
     /// the name (`From Position`, `wild/5`) says that the position is given.
     pub fn start(&self, games: &[Variant]) -> Result<(Named, AnyPosition), PgnErrorKind> {
-        self.start_with(Reading { games, ..Reading::default() })
+        self.start_with(Reading { games, pardoned: Faults::HARMLESS, ..Reading::default() })
     }
 
     /// The same for games that are read so.
@@ -82,31 +82,35 @@ impl Tags {
     }
 
     /// The first position of a game whose rules are known. The tag `Variant` must name this game, if it is
-    /// there.
+    /// there. A position with other faults than those pardoned is refused.
     ///
     /// ```
     /// use misere_notation::pgn::Tags;
-    /// use misere_rules::{Position, variants::Giveaway};
+    /// use misere_rules::{Faults, Position, variants::Giveaway};
     ///
     /// let mut tags = Tags::default();
     /// tags.set("Variant", "wild/26");
-    /// let (_, start): (_, Position<Giveaway>) = tags.start_of(&Giveaway).unwrap();
+    /// let (_, start): (_, Position<Giveaway>) = tags.start_of(&Giveaway, Faults::HARMLESS).unwrap();
     /// assert_eq!(start, Position::start());
     /// ```
     ///
     /// # Errors
     ///
     /// As [`Tags::start`].
-    pub fn start_of<P: Playable>(&self, rules: &P::Rules) -> Result<(Named<P::Rules>, P), PgnErrorKind> {
+    pub fn start_of<P: Playable>(
+        &self,
+        rules: &P::Rules,
+        pardoned: Faults,
+    ) -> Result<(Named<P::Rules>, P), PgnErrorKind> {
         let start = match said(self, "Variant") {
-            None => Start::Usual,
+            None => StartKind::Usual,
             Some(name) => {
                 let named = P::start_of(rules).visit(NamedSo(name));
                 named.ok_or_else(|| PgnErrorKind::UnknownVariant(NameError::new(name)))?
             }
         };
         let named = Named { variant: rules.clone(), start };
-        let start = self.first_position(&named, Faults::NONE)?;
+        let start = self.first_position(&named, pardoned)?;
         Ok((named, start))
     }
 
@@ -116,7 +120,7 @@ impl Tags {
         pardoned: Faults,
     ) -> Result<P, PgnErrorKind> {
         match said(self, "FEN") {
-            None if named.start == Start::Given => {
+            None if named.start == StartKind::Given => {
                 Err(PgnErrorKind::NoFen { name: quote(said(self, "Variant").unwrap_or_default()) })
             }
             None => Ok(P::start_of(&named.variant)),
@@ -129,12 +133,12 @@ impl Tags {
 struct NamedSo<'a>(&'a str);
 
 impl VisitPosition for NamedSo<'_> {
-    type Output = Option<Start>;
+    type Output = Option<StartKind>;
 
-    fn visit<R: Rules>(self, pos: &Position<R>) -> Option<Start> {
+    fn visit<R: Rules>(self, pos: &Position<R>) -> Option<StartKind> {
         let rules = pos.rules();
         if rules.card().answers_to(self.0) {
-            return Some(Start::Usual);
+            return Some(StartKind::Usual);
         }
         let named = names::find(self.0)?;
         (named.variant.card() == rules.card()).then_some(named.start)
@@ -171,7 +175,7 @@ impl Identity {
 
     /// What the tag `Variant` says of it. Chess needs no tag. A game that is not built in goes by its key, as
     /// in every file of ours: no two games of a charter share one.
-    pub(super) fn pgn_tag(self, start: Start) -> Option<String> {
+    pub(super) fn pgn_tag(self, start: StartKind) -> Option<String> {
         match self {
             Identity::BuiltIn(variant) => Named { variant, start }.pgn_tag().map(str::to_owned),
             Identity::Other(key) => Some(key),
@@ -190,10 +194,10 @@ pub(super) fn named_from<P: Playable>(start: &P) -> Named<P::Rules> {
     let is_chess = || matches!(Identity::of(start), Identity::BuiltIn(Variant::Chess));
     let start = match *start == P::start_of(&variant) {
         false if is_chess() => match CastlingStyle::of(&start.to_setup()) {
-            CastlingStyle::Chess960 => Start::Chess960,
-            CastlingStyle::Standard => Start::Given,
+            CastlingStyle::Chess960 => StartKind::Chess960,
+            CastlingStyle::Standard => StartKind::Given,
         },
-        _ => Start::Usual,
+        _ => StartKind::Usual,
     };
     Named { variant, start }
 }

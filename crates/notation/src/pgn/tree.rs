@@ -18,6 +18,12 @@ pub struct NodeId(NonZeroU32);
 impl NodeId {
     const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
+    /// Its number, for windows and files that cannot hold the id itself; that of the root is 1.
+    /// [`Tree::node_of`] is the way back.
+    pub const fn number(self) -> u32 {
+        self.0.get()
+    }
+
     pub(super) const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -91,6 +97,20 @@ impl<P: Playable> Tree<P> {
     /// Where every line begins, before the first move.
     pub const fn root(&self) -> NodeId {
         NodeId::ROOT
+    }
+
+    /// The move of this number in this tree, also one that was cut off.
+    ///
+    /// ```
+    /// use misere_notation::pgn::Tree;
+    /// use misere_rules::Variant;
+    ///
+    /// let tree = Tree::new(Variant::Antichess.start());
+    /// assert_eq!(tree.node_of(tree.root().number()), Some(tree.root()));
+    /// assert_eq!((tree.node_of(0), tree.node_of(2)), (None, None));
+    /// ```
+    pub fn node_of(&self, number: u32) -> Option<NodeId> {
+        NonZeroU32::new(number).map(NodeId).filter(|id| id.index() < self.nodes.len())
     }
 
     /// Adds a move behind the others that may be played after `parent`. One that is there already is

@@ -1,7 +1,7 @@
 //! Writing a game for exchange.
 //!
 //! A game has one written form. Where several games share it, reading gives the normal one among them,
-//! [`Game::normalised`]: tags in the order in which they are written, the tags `Variant`, `SetUp`,
+//! [`PgnGame::normalised`]: tags in the order in which they are written, the tags `Variant`, `SetUp`,
 //! `FEN` and `Result` as the game itself has it, a result behind the moves, comments behind moves except
 //! before the first move of a variation, and no move twice at one place but the last one of the main
 //! line, which a variation may repeat to show how the game could have gone on. (Comments and tags that could not be written do not
@@ -13,17 +13,17 @@ use std::borrow::Cow;
 use misere_rules::Playable;
 
 use super::error::PgnErrorKind;
-use super::game::Game;
+use super::game::PgnGame;
 use super::movetext;
 use super::start::Identity;
 use super::tags::{ROSTER, Tags};
 use crate::fen;
-use crate::names::Start;
+use crate::names::StartKind;
 
 /// The tags that tell how a game begins, in the order in which they are written.
 const START: [&str; 3] = ["Variant", "SetUp", "FEN"];
 
-impl<P: Playable> fmt::Display for Game<P> {
+impl<P: Playable> fmt::Display for PgnGame<P> {
     /// The game as it is written, with an empty line behind it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tags = self.written_tags();
@@ -45,16 +45,16 @@ impl<P: Playable> fmt::Display for Game<P> {
     }
 }
 
-impl<P: Playable> Game<P> {
+impl<P: Playable> PgnGame<P> {
     /// The game that is read when this one was written, as it is told above.
     #[must_use]
-    pub fn normalised(&self) -> Game<P> {
+    pub fn normalised(&self) -> PgnGame<P> {
         let mut tags = Tags::default();
         self.written_tags().iter().for_each(|(name, value)| tags.push(name, value));
         let mut tree = if self.tree.twins { self.tree.merged() } else { self.tree.clone() };
         tree.move_comments_back();
         let (outcome, named) = (Some(self.result()), self.named.clone());
-        Game { tags, named, tree, outcome, error: None, flaws: Vec::new(), more_flaws: 0 }
+        PgnGame { tags, named, tree, outcome, error: None, flaws: Vec::new(), more_flaws: 0 }
     }
 
     /// Names and values in the order in which they are written. Tags of one name stay together, and so the
@@ -114,9 +114,9 @@ impl<P: Playable> Game<P> {
         let start = self.tree.start();
         let variant = Identity::of(start).pgn_tag(self.named.start).map(|tag| ("Variant", tag.into()));
         let untold = match self.named.start {
-            Start::Usual => true,
-            Start::Chess960 => self.tags.get("FEN").is_none(),
-            Start::Given => false,
+            StartKind::Usual => true,
+            StartKind::Chess960 => self.tags.get("FEN").is_none(),
+            StartKind::Given => false,
         };
         let usual = untold && *start == P::start_of(&start.rules());
         let given = (!usual).then(|| {

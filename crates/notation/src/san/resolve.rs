@@ -1,6 +1,8 @@
 //! Asking a position which move a SAN means.
 
-use misere_rules::{FewMoves, Kind, Move, MoveError, Playable, Refusal, Request, Role, Square, SquareSet};
+use misere_rules::{
+    FewMoves, Move, MoveError, MoveKind, Playable, Refusal, Request, Role, Square, SquareSet,
+};
 
 use super::error::SanError;
 use super::letters::Letters;
@@ -63,7 +65,7 @@ impl San {
             San::Go { role, to, promotion, .. } => {
                 let mut moves = pos.moves_of(role, self.origins(), to);
                 // A king that castles is not said to go to its rook's square, nor to any other.
-                let castles = |mv: &Move| mv.kind() == Kind::Castle;
+                let castles = |mv: &Move| mv.kind() == MoveKind::Castle;
                 let several = moves.len() > 1;
                 if several || moves.first().is_some_and(|mv| castles(mv) || mv.promotion() != promotion) {
                     let implied = promotion.is_none() && !several;

@@ -1,7 +1,7 @@
 //! Writing: the shortest text that no other legal move shares.
 
 use misere_rules::{
-    Announcement, Kind, Move, Playable, Position, Role, Rules, Square, SquareSet, VisitPositionMut,
+    Announcement, Move, MoveKind, Playable, Position, Role, Rules, Square, SquareSet, VisitPositionMut,
 };
 
 use super::text::SanText;
@@ -50,7 +50,7 @@ impl VisitPositionMut for Play {
 #[inline]
 fn unmarked<R: Rules>(pos: &Position<R>, mv: Move) -> ShortText {
     match (mv.kind(), mv.from()) {
-        (Kind::Castle, Some(king)) => ShortText::of(if mv.to() > king { "O-O" } else { "O-O-O" }),
+        (MoveKind::Castle, Some(king)) => ShortText::of(if mv.to() > king { "O-O" } else { "O-O-O" }),
         (_, Some(from)) => {
             let role = pos.board().role_at(from).unwrap_or(Role::Pawn);
             on_board(mv, role, from, pos.rivals(role, from, mv.to()))

@@ -20,6 +20,8 @@ struct Object<'a> {
     legal: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
     #[serde(flatten)]
     state: Option<&'a State>,
     outcome: Option<OutcomeObject>,
@@ -52,6 +54,7 @@ impl Reply {
             moves: None,
             legal: None,
             file: None,
+            note: self.note(),
             state: self.state.as_ref(),
             outcome: self.ending.map(outcome),
             error: error(&self.result),

@@ -4,9 +4,11 @@ use core::time::Duration;
 
 use misere_notation::fen;
 use misere_notation::picture::Figures;
-use misere_rules::{ByColor, Color, Move, Request, Variant};
+use misere_rules::{ByColor, Color, Faults, Move, Request, Variant};
 use misere_table::save::{self, xml, xml::XmlError};
-use misere_table::{CallError, Chooser, Millis, Moment, Outcome, Played, Seat, Table, Terms, TimeControl};
+use misere_table::{
+    CallError, Chooser, Happening, Millis, Moment, Outcome, Played, Seat, Table, Terms, TimeControl,
+};
 
 use super::command::{Command, Contender, PlayerKind, Whose};
 use super::files::Files;
@@ -25,6 +27,8 @@ const NANOS_PER_MILLI: u128 = 1_000_000;
 pub(super) struct Playing {
     table: Table,
     dialect: Dialect,
+    /// The last event that the answers have told of.
+    seen: u64,
     /// What the computer thought of in this turn.
     thought: Option<Move>,
 }
@@ -42,15 +46,16 @@ impl Playing {
         Playing::at(Table::new(terms, NOW), ByColor { white: white.kind, black: black.kind })
     }
 
-    /// The game of a file goes on, played by these.
+    /// The game of a file goes on, played by these; and what is wrong with its first position and does no harm.
     pub(super) fn resume(
         file: &[u8],
         players: ByColor<PlayerKind>,
         custom: &[Variant],
-    ) -> Result<Playing, XmlError> {
+    ) -> Result<(Playing, Faults), XmlError> {
         let ours = |key: &str| custom.iter().find(|game| game.card().key == key).cloned();
         let saved = xml::read(file, |key| ours(key).or_else(|| save::built_in(key)))?;
-        Ok(Playing::at(saved.resume(NOW), players))
+        let pardoned = saved.pardoned();
+        Ok((Playing::at(saved.resume(NOW), players), pardoned))
     }
 
     fn at(mut table: Table, players: ByColor<PlayerKind>) -> Playing {
@@ -61,11 +66,17 @@ impl Playing {
             };
             table.set_seat(side, seat);
         }
-        Playing { dialect: Dialect::of(&table.variant()), table, thought: None }
+        Playing { dialect: Dialect::of(&table.variant()), table, seen: 0, thought: None }
     }
 
-    pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.table.outcome()
+    /// How the game ended, if that is among what happened since this was asked last.
+    pub(super) fn ending(&mut self) -> Option<Outcome> {
+        let ending = self.table.events_since(self.seen).iter().find_map(|event| match event.what {
+            Happening::Over(outcome) => Some(outcome),
+            _ => None,
+        });
+        self.seen = self.table.last_event();
+        ending
     }
 
     pub(super) fn players(&self) -> ByColor<PlayerKind> {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use misere_rules::{ByColor, Color, MoveError};
+use misere_rules::{ByColor, Color, Faults, MoveError};
 use misere_table::{Cause, Millis, Outcome};
 use serde::Serialize;
 
@@ -31,7 +31,10 @@ pub enum Answer {
     /// The game is in the file.
     Saved,
     /// The game is that of the file.
-    Loaded,
+    Loaded {
+        /// What is wrong with its first position and does no harm.
+        pardoned: Faults,
+    },
     /// This is the move: it was thought of, or made.
     Move(String),
     /// This would have been the move: the flag fell first, and it was not made.
@@ -144,6 +147,16 @@ impl Reply {
         lines
     }
 
+    /// What is to be said besides the lines, which are the same for every game that is loaded.
+    pub fn note(&self) -> Option<String> {
+        match self.result {
+            Ok(Answer::Loaded { pardoned }) if !pardoned.is_empty() => {
+                Some(format!("{pardoned}; it is played all the same"))
+            }
+            _ => None,
+        }
+    }
+
     /// Is it the last one?
     pub fn is_last(&self) -> bool {
         self.result == Ok(Answer::Exit)
@@ -156,7 +169,7 @@ impl Answer {
         match self {
             Answer::Started => line("New game started"),
             Answer::Saved => line("Game saved"),
-            Answer::Loaded => line("Game loaded"),
+            Answer::Loaded { .. } => line("Game loaded"),
             Answer::Move(mv) | Answer::TooLate(mv) => line(mv),
             Answer::Board(file) => file.lines().map(str::to_owned).collect(),
             Answer::Legality(legality) => line(if legality.is_ok() { "legal" } else { "illegal" }),

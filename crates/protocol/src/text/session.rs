@@ -3,7 +3,7 @@
 use core::fmt;
 use core::time::Duration;
 
-use misere_notation::names::{self, Start};
+use misere_notation::names::{self, StartKind};
 use misere_notation::picture::Figures;
 use misere_rules::Variant;
 use misere_table::Chooser;
@@ -81,7 +81,10 @@ impl<C: Chooser, N: FnMut() -> Duration, F: Files> Session<C, N, F> {
         let result = command.and_then(|command| self.admit(command)).map_err(Trouble::Input);
         let result = result.and_then(|command| self.obey(command, now));
         let state = self.playing().map(Playing::state);
-        let ending = self.playing().and_then(Playing::outcome);
+        let ending = match &mut self.stage {
+            Stage::Playing(playing) => playing.ending(),
+            Stage::Untouched | Stage::Idle => None,
+        };
         if ending.is_some() {
             self.stage = Stage::Idle;
         }
@@ -147,7 +150,7 @@ impl<C: Chooser, N: FnMut() -> Duration, F: Files> Session<C, N, F> {
     /// Chess960 begins with the usual one of its 960 starts.
     fn named(&self, name: &str) -> Result<Variant, CommandError> {
         let ours = Variant::named_among(&self.options.custom, name);
-        let known = || names::find(name).filter(|named| named.start != Start::Given);
+        let known = || names::find(name).filter(|named| named.start != StartKind::Given);
         let found = ours.or_else(|| known().map(|named| named.variant));
         found.ok_or_else(|| CommandError::new("the name of a game", format!("`{name}`")))
     }
@@ -160,8 +163,8 @@ impl<C: Chooser, N: FnMut() -> Duration, F: Files> Session<C, N, F> {
         let corrupt = |why: &dyn fmt::Display| Trouble::Corrupt(format!("cannot load {file}: {why}"));
         let bytes = self.files.read(file).map_err(|error| corrupt(&error))?;
         let playing = Playing::resume(&bytes, players, &self.options.custom);
-        let playing = playing.map_err(|error| corrupt(&error))?;
+        let (playing, pardoned) = playing.map_err(|error| corrupt(&error))?;
         self.stage = Stage::Playing(Box::new(playing));
-        Ok(Answer::Loaded)
+        Ok(Answer::Loaded { pardoned })
     }
 }

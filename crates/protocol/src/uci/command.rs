@@ -1,7 +1,7 @@
 //! What can be said.
 
 use super::go::Go;
-use super::position::Place;
+use super::position::PositionCommand;
 use crate::command_error::CommandError;
 
 /// A line that was understood.
@@ -26,7 +26,7 @@ pub enum Command {
     /// Another game begins.
     NewGame,
     /// Go to a position.
-    Position(Place),
+    Position(PositionCommand),
     /// Search.
     Go(Box<Go>),
     /// End the search.
@@ -121,7 +121,7 @@ impl Keyword {
             words(Origin::Uci, "setoption", set_option),
             words(Origin::Uci, "register", |_| Ok(Command::Register)),
             bare(Origin::Uci, "ucinewgame", || Command::NewGame),
-            words(Origin::Uci, "position", |rest| Place::parse(rest).map(Command::Position)),
+            words(Origin::Uci, "position", |rest| PositionCommand::parse(rest).map(Command::Position)),
             words(Origin::Uci, "go", go),
             bare(Origin::Uci, "stop", || Command::Stop),
             bare(Origin::Uci, "ponderhit", || Command::PonderHit),

@@ -10,7 +10,7 @@ use crate::command_error::CommandError;
 /// its end: a sentence that happens to have `go` or `position` in it is no command. Nor is one that ends
 /// with `quit`, which could not be taken back.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct CommandLine {
     /// What was understood.
     pub command: Command,
     /// What stands before it.
@@ -19,30 +19,30 @@ pub struct Line {
     pub behind: String,
 }
 
-impl Line {
+impl CommandLine {
     /// Reads a line.
     ///
     /// ```
-    /// use misere_protocol::uci::{Command, Line};
+    /// use misere_protocol::uci::{Command, CommandLine};
     ///
-    /// let line = Line::parse("joho debug on").unwrap();
+    /// let line = CommandLine::parse("joho debug on").unwrap();
     /// assert_eq!((line.command, line.before.as_str()), (Command::Debug(true), "joho"));
-    /// assert!(Line::parse("let us debug this").is_err());
+    /// assert!(CommandLine::parse("let us debug this").is_err());
     /// ```
     ///
     /// # Errors
     ///
     /// Says what was expected instead. A line without words is no command either.
-    pub fn parse(text: &str) -> Result<Line, CommandError> {
+    pub fn parse(text: &str) -> Result<CommandLine, CommandError> {
         let text = text.trim();
         let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let keyword = Keyword::find(name);
         if keyword.is_some_and(|keyword| is_of_uci(keyword) && matches!(keyword.form, Form::Bare(_))) {
             let (before, behind) = (String::new(), rest.trim().to_owned());
-            return Ok(Line { command: Command::parse(name)?, before, behind });
+            return Ok(CommandLine { command: Command::parse(name)?, before, behind });
         }
         match Command::parse(text) {
-            Ok(command) => Ok(Line { command, before: String::new(), behind: String::new() }),
+            Ok(command) => Ok(CommandLine { command, before: String::new(), behind: String::new() }),
             Err(error) if keyword.is_some() => Err(error),
             Err(error) => further_on(text).ok_or(error),
         }
@@ -54,7 +54,7 @@ fn is_of_uci(keyword: Keyword) -> bool {
 }
 
 /// The command behind words that mean nothing.
-fn further_on(text: &str) -> Option<Line> {
+fn further_on(text: &str) -> Option<CommandLine> {
     let is_command = |word: &&str| Keyword::find(word).is_some_and(is_of_uci);
     let name = text.split_whitespace().find(is_command)?;
     let (before, rest) = text.split_at(name.as_ptr() as usize - text.as_ptr() as usize);
@@ -68,7 +68,7 @@ fn further_on(text: &str) -> Option<Line> {
         }
         command => command,
     };
-    Some(Line { command, before: before.trim().to_owned(), behind: String::new() })
+    Some(CommandLine { command, before: before.trim().to_owned(), behind: String::new() })
 }
 
 #[cfg(test)]
@@ -82,9 +82,9 @@ mod tests {
             ("a b isready", Command::IsReady),
             ("well, stop", Command::Stop),
         ] {
-            assert_eq!(Line::parse(text).map(|line| line.command), Ok(command), "{text}");
+            assert_eq!(CommandLine::parse(text).map(|line| line.command), Ok(command), "{text}");
         }
-        let line = Line::parse("way to go").expect("a command");
+        let line = CommandLine::parse("way to go").expect("a command");
         assert!(matches!(line.command, Command::Go(go) if go.means_to_end));
     }
 
@@ -99,16 +99,16 @@ mod tests {
             "I quit it",
             "hello",
         ] {
-            assert!(Line::parse(text).is_err(), "{text}");
+            assert!(CommandLine::parse(text).is_err(), "{text}");
         }
     }
 
     #[test]
     fn words_behind_a_command_do_not_keep_it_from_being_obeyed() {
-        let line = Line::parse("Quit now?").expect("a command");
+        let line = CommandLine::parse("Quit now?").expect("a command");
         assert_eq!((line.command, line.behind.as_str()), (Command::Quit, "now?"));
-        assert_eq!(Line::parse("register later").map(|line| line.command), Ok(Command::Register));
+        assert_eq!(CommandLine::parse("register later").map(|line| line.command), Ok(Command::Register));
         // Our own commands are nothing that an interface says.
-        assert!(Line::parse("bench now").is_err());
+        assert!(CommandLine::parse("bench now").is_err());
     }
 }

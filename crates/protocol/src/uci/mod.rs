@@ -29,6 +29,6 @@ mod session;
 pub use answer::{Answer, Info};
 pub use command::Command;
 pub use go::Go;
-pub use line::Line;
-pub use position::Place;
+pub use line::CommandLine;
+pub use position::PositionCommand;
 pub use session::{LONGEST_LINE, Session};

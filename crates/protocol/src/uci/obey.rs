@@ -9,7 +9,7 @@ use super::answer::Answer;
 use super::command::Command;
 use super::describe;
 use super::go::Go;
-use super::position::Place;
+use super::position::PositionCommand;
 use super::search::Search;
 use super::session::{Session, Stage, Until};
 use crate::Order;
@@ -121,7 +121,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     }
 
     /// Goes to a position, or stays where it is if there is no such position.
-    fn go_to(&mut self, place: &Place) {
+    fn go_to(&mut self, place: &PositionCommand) {
         match place.reach(&self.settings.variant) {
             Ok((game, pardoned)) => {
                 self.game = game;

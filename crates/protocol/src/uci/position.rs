@@ -10,7 +10,7 @@ use crate::command_error::{CommandError, quoted};
 
 /// What `position` says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Place {
+pub struct PositionCommand {
     /// The first position; that of the game if there is none.
     pub fen: Option<String>,
     /// The moves from there.
@@ -45,9 +45,9 @@ impl fmt::Display for NoSuchPlace {
 
 impl core::error::Error for NoSuchPlace {}
 
-impl Place {
+impl PositionCommand {
     /// Reads what stands behind `position`.
-    pub(super) fn parse(text: &str) -> Result<Place, CommandError> {
+    pub(super) fn parse(text: &str) -> Result<PositionCommand, CommandError> {
         let mut words = text.split_whitespace();
         let kind = words.next();
         let (board, moves): (Vec<&str>, Vec<&str>) = {
@@ -64,7 +64,7 @@ impl Place {
             Some("fen") => Some(board.join(" ")),
             _ => return Err(CommandError::word("startpos or fen behind position", kind)),
         };
-        Ok(Place { fen, moves: moves.into_iter().map(str::to_owned).collect() })
+        Ok(PositionCommand { fen, moves: moves.into_iter().map(str::to_owned).collect() })
     }
 
     /// The game up to there, and what was wrong with its first position and did no harm.
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     fn reach(text: &str) -> Result<AnyGame, NoSuchPlace> {
-        Place::parse(text).expect("it is in order").reach(&Variant::Chess).map(|(game, _)| game)
+        PositionCommand::parse(text).expect("it is in order").reach(&Variant::Chess).map(|(game, _)| game)
     }
 
     #[test]
@@ -113,7 +113,7 @@ mod tests {
             message("fen 8/8/8 w - - 0 1"),
             "expected 8 ranks in the board field, found 3 at offset 5"
         );
-        let message = |text| Place::parse(text).unwrap_err().to_string();
+        let message = |text| PositionCommand::parse(text).unwrap_err().to_string();
         assert_eq!(message(""), "expected startpos or fen behind position, found nothing");
         assert_eq!(message("fen moves e2e4"), "expected a FEN behind fen, found nothing");
         assert_eq!(message("startpos e2e4"), "expected `moves` behind startpos, found `e2e4`");

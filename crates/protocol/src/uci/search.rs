@@ -28,7 +28,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// The search, what the engine is told of it, and what people are: which wishes were passed over.
+    /// The search, what the engine is told of it, and what people are: which parameters were ignored.
     pub(super) fn new(game: AnyGame, go: &Go, settings: &Settings) -> (Search, Limits, Vec<String>) {
         let mut notes = go.complaints.clone();
         let moves = permitted(&game, &go.moves, &mut notes);

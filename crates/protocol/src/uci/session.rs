@@ -10,7 +10,7 @@ use misere_rules::AnyGame;
 
 use super::answer::Answer;
 use super::command::Command;
-use super::line::Line;
+use super::line::CommandLine;
 use super::search::Search;
 use crate::command_error::{quoted, readable};
 use crate::settings::Settings;
@@ -175,8 +175,8 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Protocol for Session<R> {
         match readable(line, LONGEST_LINE) {
             _ if self.until == Until::Stopped => {}
             Ok("") => {}
-            text => match text.and_then(Line::parse) {
-                Ok(Line { command, before, behind }) => {
+            text => match text.and_then(CommandLine::parse) {
+                Ok(CommandLine { command, before, behind }) => {
                     for (place, words) in [("before", before), ("behind", behind)] {
                         if !words.is_empty() {
                             self.note(format!("passed over {place} {}: {}", command.name(), quoted(&words)));

@@ -19,7 +19,7 @@ pub enum Answer {
     /// What the engine would play in the other player's place.
     Hint(String),
     /// What the engine thinks.
-    Thought(Box<Thought>),
+    Thought(Box<ThinkingLine>),
     /// The game is over.
     Result(Verdict),
     /// The engine would have a draw.
@@ -65,7 +65,7 @@ pub enum Answer {
 
 /// What the engine thinks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thought {
+pub struct ThinkingLine {
     /// How many plies were looked at.
     pub depth: u32,
     /// What the line is worth to the side to move.
@@ -141,9 +141,9 @@ impl fmt::Display for Beginning<'_> {
     }
 }
 
-impl fmt::Display for Thought {
+impl fmt::Display for ThinkingLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Thought { depth, score, time, nodes, line } = self;
+        let ThinkingLine { depth, score, time, nodes, line } = self;
         write!(f, "{depth} {} {} {nodes}", value(*score), centiseconds(*time))?;
         line.iter().try_for_each(|mv| write!(f, " {mv}"))
     }

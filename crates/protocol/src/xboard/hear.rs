@@ -5,7 +5,7 @@ use std::io;
 use misere_engine::{Bound, Found, Limits, Report};
 use misere_rules::Move;
 
-use super::answer::{Answer, Thought};
+use super::answer::{Answer, ThinkingLine};
 use super::moves;
 use super::owed::Debt;
 use super::session::{Aim, Mode, Search, Session};
@@ -47,7 +47,7 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
     fn think_aloud(&mut self, report: Report) {
         let Some(search) = &mut self.search else { return };
         let heard = self.post && search.aim != Aim::Hint && report.bound == Bound::Exact;
-        let thought = heard.then(|| Thought {
+        let thought = heard.then(|| ThinkingLine {
             depth: report.depth,
             score: report.score,
             time: report.time,

@@ -23,6 +23,6 @@ mod obey;
 mod owed;
 mod session;
 
-pub use answer::{Answer, Thought};
+pub use answer::{Answer, ThinkingLine};
 pub use command::Command;
 pub use session::{LONGEST_LINE, Session};

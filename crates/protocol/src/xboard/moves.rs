@@ -2,7 +2,7 @@
 
 use misere_notation::san::{self, SanError};
 use misere_notation::uci::{self, CastlingStyle};
-use misere_rules::{AnyPosition, Kind, Move};
+use misere_rules::{AnyPosition, Move, MoveKind};
 
 /// A skipped turn.
 const PASS: &str = "@@@@";
@@ -16,7 +16,7 @@ pub(super) fn find(pos: &AnyPosition, text: &str) -> Result<Move, SanError> {
 pub(super) fn write(mv: Move, style: CastlingStyle) -> String {
     match (mv.kind(), style) {
         _ if mv == Move::PASS => PASS.to_owned(),
-        (Kind::Castle, CastlingStyle::Chess960) => {
+        (MoveKind::Castle, CastlingStyle::Chess960) => {
             let to_the_right = mv.from().is_some_and(|king| mv.to() > king);
             if to_the_right { "O-O" } else { "O-O-O" }.to_owned()
         }

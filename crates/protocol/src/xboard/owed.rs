@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// What an answer is owed to.
+/// What still waits for an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Debt {
     /// A change of the engine, about which it may complain.

@@ -3,7 +3,7 @@
 use core::fmt;
 use std::io;
 
-use misere_engine::{Limits, Report, Score, Signal, Skill};
+use misere_engine::{Level, Limits, Report, Score, Signal};
 use misere_notation::uci::CastlingStyle;
 use misere_rules::{AnyGame, Color, Move};
 
@@ -161,8 +161,8 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
         let signal = limits.signal.clone();
         // An analysis wants the truth, however weakly the engine plays otherwise.
         let (usual, seed) = (self.settings.strength(), self.settings.seed);
-        if usual != Skill::BEST {
-            let level = if aim == Aim::Analysis { Skill::BEST } else { usual };
+        if usual != Level::BEST {
+            let level = if aim == Aim::Analysis { Level::BEST } else { usual };
             self.order(Order::Level(level, seed));
         }
         self.order(Order::Search(Box::new(game.clone()), limits));

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::law::{Law, Unwritten};
-use super::{BoardEnding, Charter, Fate, Material, Race, StuckRule};
+use super::{BoardEnding, Charter, Fate, MaterialRule, Race, StuckRule};
 use crate::memory::Memory;
 use crate::rules::{
     Aliases, Blast, Card, Castling, Checking, Draws, Drops, Duty, EnPassant, Kings, Pawns, Royalty, Rules,
@@ -217,14 +217,14 @@ impl<L: Law> Rules for Custom<'_, L> {
 
     fn can_still_win(self, pos: &Position<Self>, side: Color) -> bool {
         match self.0.charter.material {
-            Material::Always => true,
-            Material::Chess => endings::chess_can_still_win(pos, side),
-            Material::Misere => endings::chess_can_still_win(pos, !side),
-            Material::Antichess => endings::antichess_can_still_win(pos, side),
-            Material::ThreeCheck => endings::three_check_can_still_win(pos, side),
-            Material::Horde => endings::horde_can_still_win(pos, side),
-            Material::Atomic => endings::atomic_can_still_win(pos, side),
-            Material::Crazyhouse => endings::crazyhouse_can_still_win(pos),
+            MaterialRule::Always => true,
+            MaterialRule::Chess => endings::chess_can_still_win(pos, side),
+            MaterialRule::Misere => endings::chess_can_still_win(pos, !side),
+            MaterialRule::Antichess => endings::antichess_can_still_win(pos, side),
+            MaterialRule::ThreeCheck => endings::three_check_can_still_win(pos, side),
+            MaterialRule::Horde => endings::horde_can_still_win(pos, side),
+            MaterialRule::Atomic => endings::atomic_can_still_win(pos, side),
+            MaterialRule::Crazyhouse => endings::crazyhouse_can_still_win(pos),
         }
     }
 }

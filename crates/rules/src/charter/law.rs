@@ -19,7 +19,7 @@ pub trait Law: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// What the games remember.
     type Memory: Memory;
 
-    /// Does the charter live under this law?
+    /// Do these constants hold for the charter?
     fn governs(charter: &Charter) -> bool;
 
     /// Which pieces may not be lost.

@@ -84,7 +84,7 @@ pub struct Charter {
     /// Do the kings race for the last rank?
     pub race: Race,
     /// When a side cannot win any more.
-    pub material: Material,
+    pub material: MaterialRule,
     /// Which ending counts if several come at once, first to last.
     pub precedence: [BoardEnding; 8],
 }
@@ -118,7 +118,7 @@ impl Charter {
             extinct: Fate::Loses,
             hill: SquareSet::EMPTY,
             race: Race::Never,
-            material: Material::Chess,
+            material: MaterialRule::Chess,
             precedence: BoardEnding::ALL,
         }
     }
@@ -166,7 +166,7 @@ pub enum Race {
 
 /// Whose idea of insufficient material the game has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Material {
+pub enum MaterialRule {
     /// None: either side can always win.
     Always,
     /// That of chess.

@@ -5,7 +5,7 @@ use super::guard::{self, Guard};
 use crate::position::Position;
 use crate::rules::{Checking, Royalty, Rules};
 use crate::sides::Side;
-use crate::{Board, File, Kind, Move, Role, Sink, Square, SquareSet, attacks};
+use crate::{Board, File, Move, MoveKind, Role, Sink, Square, SquareSet, attacks};
 
 /// What a capture on a square removes, its captor apart: the victim and all neighbours but pawns.
 #[inline]
@@ -59,7 +59,7 @@ pub(super) fn captures<R: Rules, S: Side, K: Sink>(pos: &Position<R>, guard: &Gu
             .into_iter()
             .filter(|&to| !lawful(to.step(-step), to.into()).is_empty())
             .collect();
-        super::pawns::arrive::<R, S, K>(pos, Kind::Capture, step, to, sink);
+        super::pawns::arrive::<R, S, K>(pos, MoveKind::Capture, step, to, sink);
     }
     super::pawns::en_passant::<R, S, K>(pos, guard, sink);
 }

@@ -5,7 +5,7 @@ use super::guard::{self, Guard};
 use crate::position::Position;
 use crate::rules::{Checking, Rules};
 use crate::sides::Side;
-use crate::{Kind, Move, Role, Roles, Sink, Square, SquareSet, attacks, sink};
+use crate::{Move, MoveKind, Role, Roles, Sink, Square, SquareSet, attacks, sink};
 
 /// The moves of one scope that attack the enemy king neither directly nor by discovery.
 #[inline(always)]
@@ -112,10 +112,10 @@ fn pass_on<K: Sink>(mv: Move, sink: &mut K) {
     };
     let step = to as i8 - from as i8;
     match (mv.kind(), mv.promotion()) {
-        (Kind::EnPassant, _) => sink.en_passant(from, to),
-        (Kind::Castle, _) => sink.castle(from, to),
+        (MoveKind::EnPassant, _) => sink.en_passant(from, to),
+        (MoveKind::Castle, _) => sink.castle(from, to),
         (kind, Some(role)) => {
-            let kind = if kind.is_capture() { Kind::Capture } else { Kind::Quiet };
+            let kind = if kind.is_capture() { MoveKind::Capture } else { MoveKind::Quiet };
             sink.promotions(kind, step, to.into(), Roles::NONE | role);
         }
         (kind, None) => sink.pawns(kind, step, to.into()),

@@ -5,7 +5,7 @@ use super::guard::Guard;
 use crate::position::Position;
 use crate::rules::{Blast, Rules};
 use crate::sides::Side;
-use crate::{File, Kind, Role, Sink, Square, SquareSet, attacks};
+use crate::{File, MoveKind, Role, Sink, Square, SquareSet, attacks};
 
 /// The squares that some pawns of the side `S` attack.
 #[inline(always)]
@@ -32,16 +32,16 @@ pub(super) fn generate<R: Rules, S: Side, K: Sink>(
     if scope.captures() {
         let victims = reach & pos.board.of(S::Them::COLOR);
         let left = free(S::UP - 1) - SquareSet::from_file(File::A);
-        arrive::<R, S, K>(pos, Kind::Capture, S::UP - 1, left.shift(S::UP - 1) & victims, sink);
+        arrive::<R, S, K>(pos, MoveKind::Capture, S::UP - 1, left.shift(S::UP - 1) & victims, sink);
         let right = free(S::UP + 1) - SquareSet::from_file(File::H);
-        arrive::<R, S, K>(pos, Kind::Capture, S::UP + 1, right.shift(S::UP + 1) & victims, sink);
+        arrive::<R, S, K>(pos, MoveKind::Capture, S::UP + 1, right.shift(S::UP + 1) & victims, sink);
     }
     if scope.quiets() {
         let empty = !pos.board.occupied();
         let steps = free(S::UP).shift(S::UP) & empty;
-        arrive::<R, S, K>(pos, Kind::Quiet, S::UP, steps & reach, sink);
+        arrive::<R, S, K>(pos, MoveKind::Quiet, S::UP, steps & reach, sink);
         let halfway = steps & pos.rules.double_step(S::COLOR).shift(S::UP);
-        sink.pawns(Kind::DoubleStep, 2 * S::UP, halfway.shift(S::UP) & empty & reach);
+        sink.pawns(MoveKind::DoubleStep, 2 * S::UP, halfway.shift(S::UP) & empty & reach);
     }
 }
 
@@ -49,7 +49,7 @@ pub(super) fn generate<R: Rules, S: Side, K: Sink>(
 #[inline(always)]
 pub(super) fn arrive<R: Rules, S: Side, K: Sink>(
     pos: &Position<R>,
-    kind: Kind,
+    kind: MoveKind,
     step: i8,
     to: SquareSet,
     sink: &mut K,

@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(blacks.castling_rooks(), CORNERS & Color::Black.back_rank());
         assert!(may(&blacks, "e8a8") && may(&blacks, "e8h8"));
         let whites = set(Horde, setup);
-        assert!(whites.legal_moves().iter().all(|mv| mv.kind() != crate::Kind::Castle));
+        assert!(whites.legal_moves().iter().all(|mv| mv.kind() != crate::MoveKind::Castle));
     }
 
     #[test]

@@ -67,7 +67,6 @@ macro_rules! borrow_rules {
     (@ $game:ident checking) => { borrow_rules!(@ $game checking() -> crate::Checking); };
     (@ $game:ident giving_up) => { borrow_rules!(@ $game giving_up() -> crate::GivingUp); };
     (@ $game:ident course) => { borrow_rules!(@ $game course() -> Option<crate::Course>); };
-    (@ $game:ident giving_up) => { borrow_rules!(@ $game giving_up() -> crate::GivingUp); };
     (@ $game:ident drops) => { borrow_rules!(@ $game drops() -> crate::Drops); };
     (@ $game:ident draws) => { borrow_rules!(@ $game draws() -> crate::Draws); };
     (@ $game:ident goals) => { borrow_rules!(@ $game goals() -> crate::SquareSet); };

@@ -322,7 +322,7 @@ pub(crate) fn a_player_who_must_capture_can_do_nothing_else(pos: &AnyPosition) {
     let theirs = setup.board.of(!setup.turn);
     for mv in moves.into_iter().filter(|&mv| mv != Move::PASS) {
         let victim = match (mv.kind(), mv.from()) {
-            (Kind::EnPassant, Some(from)) => Square::at(mv.to().file(), from.rank()),
+            (MoveKind::EnPassant, Some(from)) => Square::at(mv.to().file(), from.rank()),
             _ => mv.to(),
         };
         assert_eq!(mv.is_capture(), theirs.has(victim), "{mv:?} in {}", shown(pos));

@@ -10,7 +10,7 @@ mod text;
 
 pub use control::{Bonus, Stage, Stages, TimeControl};
 pub use dial::Face;
-pub use text::{ControlError, Style, parse, write};
+pub use text::{ControlError, ControlStyle, parse, write};
 
 pub(crate) use dial::Dial;
 

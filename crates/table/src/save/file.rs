@@ -1,7 +1,7 @@
 //! Writing a file so that half of it never stands under its name.
 //!
-//! This is the one way in which the whole program writes files: saved games, rewritten PGN and the games
-//! of a match.
+//! This is the one way in which the program replaces files: saved games, rewritten PGN, the games of a match, unpacked
+//! positions. Only logs that grow (self-play, a proof in the making) are appended to in place.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 /// How many names are tried for the draft.
 const ATTEMPTS: u32 = 64;
 
-/// Writes a file, or replaces one that is there, all at once: a [`Draft`] with these bytes.
+/// Writes a file, or replaces one that is there, all at once: a [`DraftFile`] with these bytes.
 ///
 /// # Errors
 ///
 /// What the system says. The old file is as it was.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut draft = Draft::begin(path, Pipes::Refused)?;
+    let mut draft = DraftFile::begin(path, Pipes::Refused)?;
     draft.write_all(bytes)?;
     draft.finish()
 }
@@ -32,7 +32,7 @@ pub enum Pipes {
 
 /// A file that is being written.
 ///
-/// The bytes go into a new file beside it. [`Draft::finish`] waits until they are on the disk and then
+/// The bytes go into a new file beside it. [`DraftFile::finish`] waits until they are on the disk and then
 /// gives them the name. Whatever happens before that, a full disk or a crash, the old file is untouched.
 /// A draft that is dropped is removed; one that a crash leaves is easy to recognise by its name,
 /// `misere-unfinished-….tmp`.
@@ -42,30 +42,30 @@ pub enum Pipes {
 /// already open under a name such as `/dev/fd/3`, cannot be replaced: the bytes go straight into them.
 /// Sockets and directories are refused.
 #[derive(Debug)]
-pub struct Draft {
+pub struct DraftFile {
     file: File,
     /// Where the bytes are and where they will be; `None` if they go straight into something.
     place: Option<(Temporary, PathBuf)>,
 }
 
-impl Draft {
+impl DraftFile {
     /// Begins to write. Nothing has the name yet.
     ///
     /// # Errors
     ///
     /// What the system says, if the file could not be written in the end either.
-    pub fn begin(path: &Path, pipes: Pipes) -> io::Result<Draft> {
+    pub fn begin(path: &Path, pipes: Pipes) -> io::Result<DraftFile> {
         let path = followed(path)?;
         if names_open_file(&path) {
             admit(&fs::metadata(&path)?, pipes)?;
             let file = OpenOptions::new().append(true).open(&path)?;
-            return Ok(Draft { file, place: None });
+            return Ok(DraftFile { file, place: None });
         }
         let old = fs::metadata(&path).ok();
         if let Some(metadata) = old.as_ref().filter(|metadata| !metadata.is_file()) {
             admit(metadata, pipes)?;
             let file = OpenOptions::new().write(true).open(&path)?;
-            return Ok(Draft { file, place: None });
+            return Ok(DraftFile { file, place: None });
         }
         // The system would let us replace a file that its owner has made read-only.
         if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
@@ -75,7 +75,7 @@ impl Draft {
         if let Some(old) = old {
             file.set_permissions(old.permissions())?;
         }
-        Ok(Draft { file, place: Some((beside, path)) })
+        Ok(DraftFile { file, place: Some((beside, path)) })
     }
 
     /// The file that holds the bytes until they get their name; `None` if they go straight into
@@ -119,7 +119,7 @@ impl Draft {
     }
 }
 
-impl Write for Draft {
+impl Write for DraftFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }

@@ -1,6 +1,7 @@
 //! What can be asked of a table besides its board.
 
-use misere_rules::{Color, Ending, Playable};
+use misere_notation::fen;
+use misere_rules::{Color, Ending, Faults, Playable};
 
 use super::Table;
 use crate::{
@@ -125,6 +126,16 @@ impl<P: Playable> Table<P> {
             Some(Call::Start(start)) => start.rules,
             _ => RULES_VERSION,
         }
+    }
+
+    /// What is wrong with the first position and does no harm, so that the game is played all the same.
+    pub fn pardoned(&self) -> Faults {
+        let text = match self.log.first().map(|entry| &entry.call) {
+            Some(Call::Start(start)) => &start.fen,
+            _ => return Faults::NONE,
+        };
+        let told = fen::pardoned::<P>(&self.game.first_position().rules(), text);
+        told.map_or(Faults::NONE, |(_, faults)| faults)
     }
 
     /// Everything that happened after the event of this number; everything after 0.

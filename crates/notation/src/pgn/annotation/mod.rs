@@ -45,14 +45,14 @@ pub struct Annotations {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Eval {
     /// Who stands better.
-    pub value: Value,
+    pub value: EvalValue,
     /// How deep it looked.
     pub depth: Option<u32>,
 }
 
 /// Who stands better, seen from White.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Value {
+pub enum EvalValue {
     /// In hundredths of a pawn: `0.35`.
     Centipawns(i32),
     /// Moves to mate, negative if Black mates: `#-3`.

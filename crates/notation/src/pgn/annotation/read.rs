@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use super::{Annotations, Eval, Shape, ShapeColor, Value};
+use super::{Annotations, Eval, EvalValue, Shape, ShapeColor};
 use crate::pgn::tidy;
 
 /// Takes a comment apart.
@@ -99,8 +99,8 @@ fn eval(text: &str) -> Option<Eval> {
         None => (text, None),
     };
     let value = match value.strip_prefix('#') {
-        Some(moves) => Value::Mate(signed(moves, number)?),
-        None => Value::Centipawns(signed(value, |digits| {
+        Some(moves) => EvalValue::Mate(signed(moves, number)?),
+        None => EvalValue::Centipawns(signed(value, |digits| {
             let (pawns, part) = digits.split_once('.').unwrap_or((digits, "0"));
             Some(100 * number(pawns).filter(|&pawns| pawns < 1_000_000)? + fraction(part, 2)?)
         })?),
@@ -145,8 +145,8 @@ mod tests {
 
     #[test]
     fn evaluations_are_pawns_or_mates_and_may_tell_a_depth() {
-        let pawns = |value, depth| Some(Eval { value: Value::Centipawns(value), depth });
-        let mate = |value| Some(Eval { value: Value::Mate(value), depth: None });
+        let pawns = |value, depth| Some(Eval { value: EvalValue::Centipawns(value), depth });
+        let mate = |value| Some(Eval { value: EvalValue::Mate(value), depth: None });
         assert_eq!(eval("0.35"), pawns(35, None));
         assert_eq!(eval("-0.05"), pawns(-5, None));
         assert_eq!(eval("+2"), pawns(200, None));

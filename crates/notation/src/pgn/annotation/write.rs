@@ -3,7 +3,7 @@
 use core::fmt;
 use core::time::Duration;
 
-use super::{Annotations, Eval, Shape, Value};
+use super::{Annotations, Eval, EvalValue, Shape};
 
 impl fmt::Display for Annotations {
     /// The comment, commands first.
@@ -42,8 +42,8 @@ impl fmt::Display for Clock {
 impl fmt::Display for Eval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.value {
-            Value::Mate(moves) => write!(f, "#{moves}")?,
-            Value::Centipawns(value) => {
+            EvalValue::Mate(moves) => write!(f, "#{moves}")?,
+            EvalValue::Centipawns(value) => {
                 let sign = if value < 0 { "-" } else { "" };
                 write!(f, "{sign}{}.{:02}", value.unsigned_abs() / 100, value.unsigned_abs() % 100)?;
             }

@@ -13,7 +13,7 @@ use super::TimeControl;
 
 /// Who writes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Style {
+pub enum ControlStyle {
     /// People: `5+3` is five minutes and three seconds per move. With `/`, `:` or `*` it is seconds
     /// all the same, as in a PGN.
     People,
@@ -44,14 +44,14 @@ impl FromStr for TimeControl {
 
     /// Reads what people write.
     fn from_str(text: &str) -> Result<TimeControl, ControlError> {
-        parse(text, Style::People)
+        parse(text, ControlStyle::People)
     }
 }
 
 impl fmt::Display for TimeControl {
     /// Writes what people write.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write(self, Style::People).fmt(f)
+        write(self, ControlStyle::People).fmt(f)
     }
 }
 
@@ -85,8 +85,8 @@ mod tests {
             assert_eq!(text.parse::<TimeControl>().map(|control| control.to_string()), Ok(text.to_owned()));
         }
         for text in ["-", "300", "300+3", "40/9000", "40/9000:300", "*180", "600+3x30", "0.5+0.1", "1b2"] {
-            let control = parse(text, Style::Pgn).expect("a time control");
-            assert_eq!(write(&control, Style::Pgn).to_string(), text);
+            let control = parse(text, ControlStyle::Pgn).expect("a time control");
+            assert_eq!(write(&control, ControlStyle::Pgn).to_string(), text);
         }
     }
 

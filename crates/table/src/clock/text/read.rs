@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU32;
 
-use super::{ControlError, MINUTE, SECOND, Style};
+use super::{ControlError, ControlStyle, MINUTE, SECOND};
 use crate::Millis;
 use crate::clock::{Bonus, Stage, Stages, TimeControl};
 
@@ -20,12 +20,12 @@ use crate::clock::{Bonus, Stage, Stages, TimeControl};
 /// Times may have decimals, to the millisecond, and a unit: `90s`, `1.5m`, `1h`, `250ms`.
 ///
 /// ```
-/// use misere_table::{Millis, TimeControl, clock::{self, Style}};
+/// use misere_table::{Millis, TimeControl, clock::{self, ControlStyle}};
 ///
 /// let blitz: TimeControl = "5+3".parse()?;
-/// assert_eq!(blitz, clock::parse("300+3", Style::Pgn)?);
+/// assert_eq!(blitz, clock::parse("300+3", ControlStyle::Pgn)?);
 /// assert_eq!(blitz.initial(), Some(Millis(300_000)));
-/// assert_eq!(clock::write(&blitz, Style::Pgn).to_string(), "300+3");
+/// assert_eq!(clock::write(&blitz, ControlStyle::Pgn).to_string(), "300+3");
 ///
 /// let error = "five".parse::<TimeControl>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a number in the time control, found \"five\"");
@@ -35,7 +35,7 @@ use crate::clock::{Bonus, Stage, Stages, TimeControl};
 /// # Errors
 ///
 /// Says what is not understood.
-pub fn parse(text: &str, style: Style) -> Result<TimeControl, ControlError> {
+pub fn parse(text: &str, style: ControlStyle) -> Result<TimeControl, ControlError> {
     let text = text.trim();
     if matches!(text, "-" | "0") || text.eq_ignore_ascii_case("unlimited") {
         return Ok(TimeControl::Unlimited);
@@ -47,7 +47,7 @@ pub fn parse(text: &str, style: Style) -> Result<TimeControl, ControlError> {
         return Ok(TimeControl::PerMove { time: positive(time, SECOND)? });
     }
     let staged = text.contains(['/', ':']);
-    let unit = if style == Style::People && !staged { MINUTE } else { SECOND };
+    let unit = if style == ControlStyle::People && !staged { MINUTE } else { SECOND };
     if let Some((main, rest)) = text.split_once('+')
         && let Some((periods, period)) = rest.split_once('x')
     {

@@ -2,24 +2,24 @@
 
 use core::fmt;
 
-use super::{MINUTE, SECOND, Style};
+use super::{ControlStyle, MINUTE, SECOND};
 use crate::Millis;
 use crate::clock::{Bonus, TimeControl};
 
 /// The time control as text, which [`parse`](super::parse) reads back in the same style.
-pub fn write(control: &TimeControl, style: Style) -> impl fmt::Display {
+pub fn write(control: &TimeControl, style: ControlStyle) -> impl fmt::Display {
     Written(control, style)
 }
 
-struct Written<'a>(&'a TimeControl, Style);
+struct Written<'a>(&'a TimeControl, ControlStyle);
 
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let &Written(control, style) = self;
-        let base = |time| if style == Style::People { Span(time, MINUTE) } else { Span(time, SECOND) };
+        let base = |time| if style == ControlStyle::People { Span(time, MINUTE) } else { Span(time, SECOND) };
         let seconds = |time| Span(time, SECOND);
         match control {
-            TimeControl::Unlimited if style == Style::People => f.write_str("unlimited"),
+            TimeControl::Unlimited if style == ControlStyle::People => f.write_str("unlimited"),
             TimeControl::Unlimited => f.write_str("-"),
             TimeControl::Hourglass { time } => write!(f, "*{}", seconds(*time)),
             TimeControl::PerMove { time } => write!(f, "{}/move", seconds(*time)),

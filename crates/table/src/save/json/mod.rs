@@ -31,7 +31,7 @@ mod version_1;
 mod write;
 
 pub use error::JsonError;
-pub use read::{read, read_of};
+pub use read::{follow, read, read_of};
 pub use write::write;
 
 /// What every file says it is.

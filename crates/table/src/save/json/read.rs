@@ -49,11 +49,7 @@ pub fn read_of<P: Playable>(
         return Err(JsonError::new("format", format!("{FORMAT:?}"), found));
     }
     match head.version {
-        Some(VERSION) => {
-            let file: File = serde_json::from_slice(bytes).map_err(unreadable)?;
-            let table = Table::fold_of(file.entries, games).map_err(JsonError::Entries)?;
-            Ok(SavedGame::from(table))
-        }
+        Some(VERSION) => follow_of(bytes, games).map(SavedGame::from),
         Some(version_1::VERSION) => version_1::read(bytes, games),
         found => {
             let found = found.map_or("nothing".to_owned(), |version| version.to_string());
@@ -61,4 +57,33 @@ pub fn read_of<P: Playable>(
             Err(JsonError::new("version", expected, found))
         }
     }
+}
+
+/// Reads the entries of a table that is played elsewhere, as it stands there: it is not put away, and its clocks are
+/// those of the other machine.
+///
+/// ```
+/// use misere_rules::{Color, Variant};
+/// use misere_table::{Moment, Table, Terms, save::{self, json}};
+///
+/// let table = Table::new(Terms::new(Variant::Antichess).with_clock("5".parse()?), Moment(0));
+/// let entry = serde_json::to_string(&table.entries()[0])?;
+/// let text = format!(r#"{{"format":"misere-table","version":2,"entries":[{entry}]}}"#);
+/// assert_eq!(json::follow(text.as_bytes(), save::built_in)?, table);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the text is no JSON of this version, or says something that cannot be.
+pub fn follow(bytes: &[u8], games: impl Fn(&str) -> Option<Variant>) -> Result<Table, JsonError> {
+    follow_of(bytes, games)
+}
+
+fn follow_of<P: Playable>(
+    bytes: &[u8],
+    games: impl Fn(&str) -> Option<P::Rules>,
+) -> Result<Table<P>, JsonError> {
+    let file: File = serde_json::from_slice(bytes).map_err(|error| JsonError::unreadable(&error))?;
+    Table::fold_of(file.entries, games).map_err(JsonError::Entries)
 }

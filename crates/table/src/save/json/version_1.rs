@@ -56,7 +56,7 @@ pub(super) fn read<P: Playable>(
     let file: File = serde_json::from_slice(bytes).map_err(|error| JsonError::unreadable(&error))?;
     let rules = games(&file.variant)
         .ok_or_else(|| JsonError::new("variant", "the key of a game", format!("{:?}", file.variant)))?;
-    let (start, _) = fen::pardoned(&rules, &file.start)
+    let (start, pardoned) = fen::pardoned(&rules, &file.start)
         .map_err(|error| JsonError::new("start", "a FEN of this game", unfit(&file.start, error)))?;
     let mut replay = Replay::new(Terms {
         start,
@@ -83,7 +83,7 @@ pub(super) fn read<P: Playable>(
         replay.record(Author::Table, Call::Pause);
     }
     conclude(&mut replay, file.outcome.as_ref())?;
-    Ok(replay.into_saved())
+    Ok(replay.into_saved().with_pardoned(pardoned))
 }
 
 fn play<P: Playable>(replay: &mut Replay<P>, list: &str, turns: &[Turn]) -> Result<(), JsonError> {

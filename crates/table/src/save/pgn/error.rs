@@ -74,4 +74,13 @@ impl fmt::Display for PgnFault {
     }
 }
 
-impl core::error::Error for LoadPgnError {}
+impl core::error::Error for LoadPgnError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match &self.fault {
+            PgnFault::Start(kind) => Some(kind),
+            PgnFault::Clock(error) => Some(error),
+            PgnFault::Move { error, .. } => Some(error),
+            PgnFault::NoGame(_) | PgnFault::Step { .. } | PgnFault::Result(_) | PgnFault::Ending(_) => None,
+        }
+    }
+}

@@ -3,11 +3,11 @@
 use core::time::Duration;
 
 use misere_notation::pgn::{self, PgnErrorKind, Place, Reader, Tags, Token, annotation};
-use misere_notation::san;
-use misere_rules::{ByColor, Color, Playable, Request, Variant};
+use misere_notation::{fen, san};
+use misere_rules::{ByColor, Color, Faults, Playable, Request, Variant};
 
 use super::{LoadPgnError, PgnFault};
-use crate::clock::{Style, parse};
+use crate::clock::{ControlStyle, parse};
 use crate::save::quote::quote;
 use crate::save::replay::Replay;
 use crate::save::{AGREED, SavedGame};
@@ -60,7 +60,7 @@ pub fn read(bytes: &[u8], games: impl Fn(&str) -> Option<Variant>) -> Result<Sav
 pub fn read_of<P: Playable>(bytes: &[u8], rules: &P::Rules) -> Result<SavedGame<P>, LoadPgnError> {
     let score = collect(bytes);
     score.expect_game(bytes)?;
-    let start = score.start(|tags| tags.start_of(rules).map(|(_, start)| start))?;
+    let start = score.start(|tags| tags.start_of(rules, Faults::HARMLESS).map(|(_, start)| start))?;
     score.played_from(start)
 }
 
@@ -153,6 +153,9 @@ impl Score {
             Some("program") => Seat::COMPUTER,
             _ => Seat::Human,
         });
+        // The position has lost what cannot be, such as rights to castle without a rook: the text has it still.
+        let told = self.tags.get("FEN").and_then(|text| fen::pardoned::<P>(&start.rules(), text).ok());
+        let pardoned = told.map_or(Faults::NONE, |(_, faults)| faults);
         let terms = Terms { controls: self.controls()?, seats, ..Terms::from_position(start) };
         let mut replay = Replay::new(terms.with_told_time());
         for told in &self.moves {
@@ -160,14 +163,14 @@ impl Score {
         }
         let decided = replay.decided();
         self.conclude(&mut replay, decided)?;
-        Ok(replay.into_saved())
+        Ok(replay.into_saved().with_pardoned(pardoned))
     }
 
     /// Time controls; an unknown one is as good as none.
     fn controls(&self) -> Result<ByColor<TimeControl>, LoadPgnError> {
         let control = |name: &str| match self.tags.get(name).or(self.tags.get("TimeControl")) {
             None | Some("?" | "") => Ok(TimeControl::Unlimited),
-            Some(text) => parse(text, Style::Pgn).map_err(|why| {
+            Some(text) => parse(text, ControlStyle::Pgn).map_err(|why| {
                 let name = if self.tags.get(name).is_some() { name } else { "TimeControl" };
                 error(self.place(name), PgnFault::Clock(why))
             }),

@@ -3,18 +3,18 @@
 use core::time::Duration;
 
 use misere_notation::pgn::annotation::Annotations;
-use misere_notation::pgn::{self, Game};
+use misere_notation::pgn::{self, PgnGame};
 use misere_rules::{Color, Playable};
 
 use super::termination;
-use crate::clock::{self, Style};
+use crate::clock::{self, ControlStyle};
 use crate::{Millis, Ply, Seat, Table};
 
 /// The table as PGN, with an empty line behind it. The given tags go before those that the table
 /// knows; it knows no event, place or date. What is played, from where and with which result only the
 /// table knows.
 pub fn write<P: Playable>(table: &Table<P>, tags: &[(&str, &str)]) -> String {
-    let mut game = Game::new(table.game().first_position().clone());
+    let mut game = PgnGame::new(table.game().first_position().clone());
     for (name, value) in known(table) {
         game.tags.set(name, &value);
     }
@@ -43,7 +43,7 @@ fn known<P: Playable>(table: &Table<P>) -> Vec<(&'static str, String)> {
             Seat::Remote { name: remote } => tags.push((name, remote.clone())),
         }
     }
-    let control = |side| clock::write(table.control(side), Style::Pgn).to_string();
+    let control = |side| clock::write(table.control(side), ControlStyle::Pgn).to_string();
     if table.control(Color::White) == table.control(Color::Black) {
         tags.push(("TimeControl", control(Color::White)));
     } else {

@@ -1,13 +1,13 @@
 //! Reading: whether what a file says is a game.
 
 use misere_notation::fen;
-use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Variant};
+use misere_rules::{AnyPosition, ByColor, Color, DrawRule, Faults, Variant};
 
 use super::error::XmlError;
 use super::pull::Pull;
 use super::read::{Draft, DraftMove, SIDES};
 use super::{DRAWS, ENDING, EXPIRED, SPENT, START, control_of, description, key_of};
-use crate::clock::{self, Style};
+use crate::clock::{self, ControlStyle};
 use crate::save::quote::{quote, unfit};
 use crate::save::replay::{Replay, StepError};
 use crate::save::{AGREED, DRAW_RULES};
@@ -18,7 +18,7 @@ pub(super) fn build(
     draft: &Draft,
     games: impl Fn(&str) -> Option<Variant>,
 ) -> Result<SavedGame, XmlError> {
-    let (start, draws) = beginning(pull, draft, games)?;
+    let Beginning { start, pardoned, draws } = beginning(pull, draft, games)?;
     let times = Times::of(pull, draft)?;
     let terms = Terms { controls: times.controls.clone(), draw_rule: draws, ..Terms::from_position(start) };
     let mut replay = Replay::new(terms.with_told_time());
@@ -36,32 +36,35 @@ pub(super) fn build(
     times.leave(&mut replay);
     let decided = replay.decided();
     conclude(pull, draft, &mut replay, decided)?;
-    Ok(replay.into_saved())
+    Ok(replay.into_saved().with_pardoned(pardoned))
 }
 
-/// The position to begin with, and how draws come about.
+/// The position to begin with, its faults that do no harm, and how draws come about.
+struct Beginning {
+    start: AnyPosition,
+    pardoned: Faults,
+    draws: DrawRule,
+}
+
 fn beginning(
     pull: &Pull<'_>,
     draft: &Draft,
     games: impl Fn(&str) -> Option<Variant>,
-) -> Result<(AnyPosition, DrawRule), XmlError> {
+) -> Result<Beginning, XmlError> {
     let element = &draft.game;
     let ruleset = pull.require(element, "ruleset")?;
     let variant = games(key_of(ruleset))
         .ok_or_else(|| pull.error(element.at, "the name of a rule set", quote(ruleset)))?;
-    let start = match element.attribute(START) {
-        None => variant.start(),
-        Some(text) => {
-            fen::pardoned(&variant, text)
-                .map_err(|error| pull.error(element.at, "the FEN of a start position", unfit(text, error)))?
-                .0
-        }
+    let (start, pardoned) = match element.attribute(START) {
+        None => (variant.start(), Faults::NONE),
+        Some(text) => fen::pardoned(&variant, text)
+            .map_err(|error| pull.error(element.at, "the FEN of a start position", unfit(text, error)))?,
     };
     let draws = match element.attribute(DRAWS) {
         None => DrawRule::default(),
         Some(_) => pull.one_of(element, DRAWS, &DRAW_RULES)?,
     };
-    Ok((start, draws))
+    Ok(Beginning { start, pardoned, draws })
 }
 
 /// What a file says about time.
@@ -103,7 +106,7 @@ impl Times {
         }
         let control = |side: Color| match element.attribute(control_of(side)) {
             None => Ok(TimeControl::sudden_death(initial[side])),
-            Some(text) => clock::parse(text, Style::Pgn)
+            Some(text) => clock::parse(text, ControlStyle::Pgn)
                 .map_err(|error| pull.error(element.at, "a time control", unfit(text, error))),
         };
         let controls = ByColor { white: control(Color::White)?, black: control(Color::Black)? };

@@ -7,7 +7,7 @@ use misere_rules::{AnyPosition, Color, DrawRule, File, Move, Rank, Request, Squa
 use quick_xml::escape::escape;
 
 use super::{DRAWS, ENDING, SPENT, START, control_of, description, ruleset_of};
-use crate::clock::{self, Style};
+use crate::clock::{self, ControlStyle};
 use crate::save::{AGREED, DRAW_RULES};
 use crate::{Cause, Millis, Moment, Table, TimeControl};
 
@@ -79,7 +79,12 @@ impl Clocks {
         )?;
         if self == Clocks::Special {
             for side in Color::ALL.into_iter().filter(|side| !is_plain(table.control(*side))) {
-                write!(f, " {}=\"{}\"", control_of(side), clock::write(table.control(side), Style::Pgn))?;
+                write!(
+                    f,
+                    " {}=\"{}\"",
+                    control_of(side),
+                    clock::write(table.control(side), ControlStyle::Pgn)
+                )?;
             }
             write!(f, " {SPENT}=\"{}\"", table.spent(now).0)?;
         }
