@@ -4,7 +4,7 @@ use misere_rules::{Color, Playable};
 
 /// Who wins a position, as tables tell it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Known {
+pub struct LeafValue {
     /// Who wins with best play if no counted moves draw the game; `None` for a draw.
     pub winner: Option<Color>,
     /// After how many plies at most the game is over, where the table tells it.
@@ -16,13 +16,13 @@ pub struct Known {
 /// A source of known values: tablebases.
 pub trait LeafValues: Sync {
     /// The value of a position that is not over, if it is known.
-    fn known<P: Playable>(&self, pos: &P) -> Option<Known>;
+    fn known<P: Playable>(&self, pos: &P) -> Option<LeafValue>;
 }
 
 /// No tables.
 impl LeafValues for () {
     #[inline(always)]
-    fn known<P: Playable>(&self, _pos: &P) -> Option<Known> {
+    fn known<P: Playable>(&self, _pos: &P) -> Option<LeafValue> {
         None
     }
 }

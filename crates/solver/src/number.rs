@@ -27,6 +27,12 @@ impl Numbers {
         self.proof == 0 || self.disproof == 0
     }
 
+    /// As limits: do these numbers go beyond them, or are they decided?
+    #[inline]
+    pub(crate) const fn are_reached(self, numbers: Numbers) -> bool {
+        numbers.proof >= self.proof || numbers.disproof >= self.disproof || numbers.is_solved()
+    }
+
     /// Both in one word, to be stored at once.
     #[inline]
     pub(crate) const fn pack(self) -> u64 {

@@ -1,6 +1,6 @@
 //! A question, and the search for its answer.
 
-use crate::expand::Expander;
+use crate::expand::{Expander, Look};
 use crate::extract;
 use crate::graph::{Graph, JournalError};
 use crate::known::LeafValues;
@@ -16,7 +16,7 @@ use web_time::{Duration, Instant};
 
 /// What a search may use.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct SolverLimits {
     /// How many bytes at most.
     pub memory: usize,
     /// How many threads.
@@ -27,16 +27,16 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
-impl Default for Limits {
+impl Default for SolverLimits {
     /// A gibibyte, one thread, and as long as it takes.
-    fn default() -> Limits {
-        Limits { memory: 1 << 30, threads: 1, nodes: u64::MAX, time: None }
+    fn default() -> SolverLimits {
+        SolverLimits { memory: 1 << 30, threads: 1, nodes: u64::MAX, time: None }
     }
 }
 
 /// What is known in the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum ProofStatus {
     /// The side can force a win.
     Proved,
     /// It cannot: the other side can always avoid it, if only by repeating positions.
@@ -47,7 +47,7 @@ pub enum Answer {
 
 /// How far a search has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct SolverProgress {
     /// How many positions were looked at.
     pub nodes: u64,
     /// The numbers of the question itself.
@@ -65,7 +65,7 @@ pub struct Solver<'a, P: Playable, T> {
     root: P,
     attacker: Color,
     tables: &'a T,
-    limits: Limits,
+    limits: SolverLimits,
     graph: RwLock<Graph>,
     /// What is known without a search.
     at_once: Numbers,
@@ -86,8 +86,12 @@ const NO_ROOM: usize = 995;
 
 impl<'a, P: Playable, T: LeafValues> Solver<'a, P, T> {
     /// Asks whether a side can force a win.
-    pub fn new(root: P, attacker: Color, tables: &'a T, limits: Limits) -> Solver<'a, P, T> {
-        let at_once = Expander::new(attacker).value(&root, tables);
+    pub fn new(root: P, attacker: Color, tables: &'a T, limits: SolverLimits) -> Solver<'a, P, T> {
+        // By the rules alone, so that a winning move is found for a root that the tables know.
+        let at_once = match Expander::new(attacker).look(&root, &()) {
+            Look::Decided(numbers) => numbers,
+            Look::Open(_) => Numbers::UNKNOWN,
+        };
         Solver {
             root,
             attacker,
@@ -104,7 +108,7 @@ impl<'a, P: Playable, T: LeafValues> Solver<'a, P, T> {
 
     /// Searches until the answer is known, a limit is reached or the listener, who is told of the progress
     /// every millisecond or so, has had enough.
-    pub fn run(&self, mut hear: impl FnMut(&Progress) -> ControlFlow<()>) -> Answer {
+    pub fn run(&self, mut hear: impl FnMut(&SolverProgress) -> ControlFlow<()>) -> ProofStatus {
         if self.at_once.is_solved() {
             return self.answer();
         }
@@ -127,19 +131,19 @@ impl<'a, P: Playable, T: LeafValues> Solver<'a, P, T> {
     }
 
     /// What is known now.
-    pub fn answer(&self) -> Answer {
+    pub fn answer(&self) -> ProofStatus {
         match self.numbers() {
-            Numbers { proof: 0, .. } => Answer::Proved,
-            Numbers { disproof: 0, .. } => Answer::Disproved,
-            _ => Answer::Open,
+            Numbers { proof: 0, .. } => ProofStatus::Proved,
+            Numbers { disproof: 0, .. } => ProofStatus::Disproved,
+            _ => ProofStatus::Open,
         }
     }
 
     /// How far it has come, with this time added to that of earlier runs.
-    pub fn progress(&self, time: Duration) -> Progress {
+    pub fn progress(&self, time: Duration) -> SolverProgress {
         let (nodes, deepest) = (self.nodes.load(Relaxed), self.deepest.load(Relaxed));
         let fill = self.read().fill();
-        Progress { nodes, numbers: self.numbers(), deepest, time: self.earlier + time, fill }
+        SolverProgress { nodes, numbers: self.numbers(), deepest, time: self.earlier + time, fill }
     }
 
     /// The most promising line.
@@ -158,19 +162,23 @@ impl<'a, P: Playable, T: LeafValues> Solver<'a, P, T> {
 
     /// The winning moves, if the win is proved. What was proved without keeping the proof is proved again.
     pub fn strategy(&self) -> Option<Strategy<P>> {
-        if self.answer() != Answer::Proved {
+        if self.answer() != ProofStatus::Proved {
             return None;
         }
         let (strategy, mut leaves) = extract::strategy(&self.read(), &self.root, self.mover());
         let mut expander = Expander::new(self.attacker);
-        leaves.retain(|leaf| !expander.value(leaf, self.tables).is_solved());
-        if leaves.is_empty() {
-            return Some(strategy);
-        }
+        let (mut forced, mut keys) = (Vec::new(), HashSet::new());
+        leaves.retain(|leaf| {
+            let is_open = !expander.value(leaf, self.tables).is_solved();
+            if !is_open {
+                forced.extend(expander.forced(leaf, self.tables));
+            }
+            is_open
+        });
         // A strategy has an answer to every reply, so one that goes first may be followed to its end, and there
         // is no way from it into a circle through one that comes later.
-        let (mut choices, mut keys) = (Vec::new(), HashSet::new());
-        let limits = Limits { threads: 1, nodes: u64::MAX, time: None, memory: self.limits.memory };
+        let mut choices = Vec::new();
+        let limits = SolverLimits { threads: 1, nodes: u64::MAX, time: None, memory: self.limits.memory };
         for leaf in leaves {
             if keys.contains(&leaf.key()) {
                 continue;
@@ -180,7 +188,7 @@ impl<'a, P: Playable, T: LeafValues> Solver<'a, P, T> {
             let below = solver.strategy()?;
             choices.extend(below.choices.into_iter().filter(|(pos, _)| keys.insert(pos.key())));
         }
-        choices.extend(strategy.choices.into_iter().filter(|(pos, _)| keys.insert(pos.key())));
+        choices.extend(strategy.choices.into_iter().chain(forced).filter(|(pos, _)| keys.insert(pos.key())));
         Some(Strategy { choices })
     }
 

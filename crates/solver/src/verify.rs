@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// What a proof amounts to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
+pub struct ProofReport {
     /// How many positions of the attacker can be reached.
     pub positions: u64,
     /// How many replies were tried.
@@ -118,7 +118,11 @@ struct Verifier<'a, P: Playable, T> {
 /// # Errors
 ///
 /// The first flaw.
-pub fn verify<P: Playable, T: LeafValues>(file: &ProofFile, root: &P, tables: &T) -> Result<Report, Flaw> {
+pub fn verify<P: Playable, T: LeafValues>(
+    file: &ProofFile,
+    root: &P,
+    tables: &T,
+) -> Result<ProofReport, Flaw> {
     let attacker = file.title().attacker;
     let (seen, line) = (HashMap::new(), Vec::new());
     let mut verifier = Verifier { file, tables, attacker, seen, line, replies: 0, table_leaves: 0 };
@@ -126,7 +130,7 @@ pub fn verify<P: Playable, T: LeafValues>(file: &ProofFile, root: &P, tables: &T
     let counted = root.draws() == Draws::RepetitionAndMoveCount;
     let in_time = value.in_time && root.halfmoves() + value.quiet < COUNTED;
     let (replies, table_leaves) = (verifier.replies, verifier.table_leaves);
-    Ok(Report {
+    Ok(ProofReport {
         positions: verifier.seen.keys().filter(|state| state.0.turn() == attacker).count() as u64,
         replies,
         table_leaves,
@@ -138,7 +142,7 @@ pub fn verify<P: Playable, T: LeafValues>(file: &ProofFile, root: &P, tables: &T
 
 /// A reply, what the file answers, and how many plies the longest line behind it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Reply {
+pub struct ProofReply {
     /// The defender's move.
     pub mv: Move,
     /// The attacker's answer; `None` if the game is over or a table knows the rest.
@@ -155,7 +159,7 @@ pub struct Explored {
     /// How many plies the longest line has.
     pub plies: u32,
     /// Every reply to the winning move, or every move if it is the defender's turn.
-    pub replies: Vec<Reply>,
+    pub replies: Vec<ProofReply>,
 }
 
 /// What a file says about a position, which is verified from there on.
@@ -181,7 +185,7 @@ pub fn explore<P: Playable, T: LeafValues>(file: &ProofFile, pos: &P, tables: &T
             after.play_unchecked(mv);
             let answer = if covered(&after) { file.move_of(&after) } else { None };
             verifier.line.clear();
-            replies.push(Reply { mv, answer, plies: verifier.follow(&after)?.plies });
+            replies.push(ProofReply { mv, answer, plies: verifier.follow(&after)?.plies });
         }
     }
     Ok(Explored { mv, plies, replies })

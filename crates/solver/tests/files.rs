@@ -2,7 +2,7 @@
 
 use misere_notation::san;
 use misere_rules::{Color, Position, variants::Antichess};
-use misere_solver::{FlawKind, Limits, ProofError, ProofFile, Solver, Title, explore, verify};
+use misere_solver::{FlawKind, ProofError, ProofFile, Solver, SolverLimits, Title, explore, verify};
 use sha2::{Digest as _, Sha256};
 use std::ops::ControlFlow;
 
@@ -14,7 +14,8 @@ fn root() -> Position<Antichess> {
 }
 
 fn proof() -> Vec<u8> {
-    let solver = Solver::new(root(), Color::White, &(), Limits { memory: 16 << 20, ..Limits::default() });
+    let solver =
+        Solver::new(root(), Color::White, &(), SolverLimits { memory: 16 << 20, ..SolverLimits::default() });
     solver.run(|_| ControlFlow::Continue(()));
     let title =
         Title { game: "antichess".to_owned(), fen: "somewhere".to_owned(), attacker: Color::White, men: 0 };

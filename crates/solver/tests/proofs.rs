@@ -3,7 +3,7 @@
 use misere_notation::{fen, san};
 use misere_oracle::KnownWin;
 use misere_rules::{Color, Playable, Position, Variant, variants::Antichess};
-use misere_solver::{Answer, Limits, ProofFile, Report, Saved, Solver, Title, verify};
+use misere_solver::{ProofFile, ProofReport, ProofStatus, Saved, Solver, SolverLimits, Title, verify};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -14,8 +14,8 @@ fn after(line: &str) -> Position<Antichess> {
     })
 }
 
-fn limits() -> Limits {
-    Limits { memory: 64 << 20, nodes: 5_000_000, ..Limits::default() }
+fn limits() -> SolverLimits {
+    SolverLimits { memory: 64 << 20, nodes: 5_000_000, ..SolverLimits::default() }
 }
 
 fn title(attacker: Color) -> Title {
@@ -23,7 +23,7 @@ fn title(attacker: Color) -> Title {
 }
 
 /// The proof of a solver that has one, checked.
-fn checked<P: Playable>(solver: &Solver<'_, P, ()>, root: &P, attacker: Color) -> Report {
+fn checked<P: Playable>(solver: &Solver<'_, P, ()>, root: &P, attacker: Color) -> ProofReport {
     let strategy = solver.strategy().expect("it is proved");
     let file = ProofFile::from_bytes(strategy.to_bytes(&title(attacker))).expect("its own file");
     let report = verify(&file, root, &()).unwrap_or_else(|flaw| panic!("{flaw}: {root:?}"));
@@ -31,9 +31,9 @@ fn checked<P: Playable>(solver: &Solver<'_, P, ()>, root: &P, attacker: Color) -
     report
 }
 
-fn prove<P: Playable>(root: &P, attacker: Color, limits: Limits) -> Report {
+fn prove<P: Playable>(root: &P, attacker: Color, limits: SolverLimits) -> ProofReport {
     let solver = Solver::new(root.clone(), attacker, &(), limits);
-    assert_eq!(solver.run(|_| ControlFlow::Continue(())), Answer::Proved, "{root:?}");
+    assert_eq!(solver.run(|_| ControlFlow::Continue(())), ProofStatus::Proved, "{root:?}");
     checked(&solver, root, attacker)
 }
 
@@ -47,7 +47,7 @@ fn three_first_moves_lose_and_two_answers_to_the_best_lose() {
         ("e3 d6", Color::White),
     ] {
         // A tenth of a second takes a hundred times as many.
-        let report = prove(&after(line), winner, Limits { nodes: 30_000, ..limits() });
+        let report = prove(&after(line), winner, SolverLimits { nodes: 30_000, ..limits() });
         assert!(report.in_time && report.plies >= 31, "{line}: {report:?}");
     }
 }
@@ -65,21 +65,21 @@ fn the_known_wins_of_every_game_are_proved() {
 #[test]
 fn with_little_memory_or_two_threads_the_proof_holds_too() {
     let root = after("e3 Na6");
-    prove(&root, Color::White, Limits { memory: 4 << 20, ..limits() });
-    prove(&root, Color::White, Limits { threads: 2, ..limits() });
+    prove(&root, Color::White, SolverLimits { memory: 4 << 20, ..limits() });
+    prove(&root, Color::White, SolverLimits { threads: 2, ..limits() });
 }
 
 #[test]
 fn a_game_that_is_over_needs_no_search() {
     let over = fen::position(&Variant::Antichess, "8/8/8/8/8/8/8/7k w - - 0 1").expect("a position");
-    for (side, answer) in [(Color::White, Answer::Proved), (Color::Black, Answer::Disproved)] {
+    for (side, answer) in [(Color::White, ProofStatus::Proved), (Color::Black, ProofStatus::Disproved)] {
         let solver = Solver::new(over.clone(), side, &(), limits());
         assert_eq!(solver.run(|_| ControlFlow::Continue(())), answer);
     }
     let stalemate = fen::position(&Variant::Chess, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").expect("a position");
     for side in Color::ALL {
         let solver = Solver::new(stalemate.clone(), side, &(), limits());
-        assert_eq!(solver.run(|_| ControlFlow::Continue(())), Answer::Disproved);
+        assert_eq!(solver.run(|_| ControlFlow::Continue(())), ProofStatus::Disproved);
     }
 }
 
@@ -105,7 +105,7 @@ fn saved_work_goes_on() {
         });
         rounds += 1;
         assert!(rounds < 50, "nothing is kept");
-        if answer == Answer::Proved {
+        if answer == ProofStatus::Proved {
             break solver;
         }
     };

@@ -2,7 +2,7 @@
 
 use misere_notation::fen;
 use misere_rules::{AnyPosition, Color, Role, Setup, Square, Variant};
-use misere_solver::{Answer, Limits, Solver};
+use misere_solver::{ProofStatus, Solver, SolverLimits};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -118,18 +118,18 @@ fn answers_are_those_of_looking_at_everything() {
             let Some(world) = world(&pos, 6_000) else { continue };
             asked += 1;
             for side in Color::ALL {
-                let limits = Limits { memory: 32 << 20, nodes: 300_000, ..Limits::default() };
+                let limits = SolverLimits { memory: 32 << 20, nodes: 300_000, ..SolverLimits::default() };
                 let answer = Solver::new(pos.clone(), side, &(), limits).run(|_| ControlFlow::Continue(()));
                 match answer {
-                    Answer::Proved => proved += 1,
-                    Answer::Disproved => disproved += 1,
-                    Answer::Open => {
+                    ProofStatus::Proved => proved += 1,
+                    ProofStatus::Disproved => disproved += 1,
+                    ProofStatus::Open => {
                         open += 1;
                         continue;
                     }
                 }
                 assert_eq!(
-                    answer == Answer::Proved,
+                    answer == ProofStatus::Proved,
                     world.is_won(side),
                     "{variant}, {side}: {}",
                     state(&pos)

@@ -1,9 +1,11 @@
 //! Builds, checks and times tables of antichess without the rest of the program:
-//! `tables build DIR MEN THREADS [dtw] [KQvR …]`, `tables verify DIR SAMPLE`, `tables time DIR`.
+//! `tables build DIR MEN THREADS [dtw] [KQvR …]`, `tables verify DIR SAMPLE THREADS`, `tables time DIR`.
 #![allow(clippy::print_stdout, reason = "it is a program")]
 
 use std::path::Path;
-use std::time::Instant;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use misere_rules::{Board, Color, Position, Role, Square, variants::Antichess};
 use misere_tablebase::{Build, Tables, verify_all, verify_sample};
@@ -26,33 +28,65 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 true
             })?;
         }
-        ["verify", folder, sample] => {
+        ["verify", folder, sample, threads] => {
             let tables = Tables::open(Path::new(folder))?.of(Antichess).ok_or("no tables of antichess")?;
             let fours = tables.materials().iter().filter(|material| material.men() == 4).count() as u64;
             let each = sample.parse::<u64>()?.div_ceil(fours.max(1));
-            let mut positions = 0;
-            for material in tables.materials() {
-                positions += match material.men() {
-                    ..=3 => verify_all(Antichess, &tables, material)?,
-                    _ => verify_sample(Antichess, &tables, material, each, 1)?,
-                };
-            }
-            println!("{positions} positions");
+            let (materials, next, positions) = (tables.materials(), AtomicUsize::new(0), AtomicU64::new(0));
+            let check = || {
+                while let Some(&material) = materials.get(next.fetch_add(1, Relaxed)) {
+                    let checked = match material.men() {
+                        ..=3 => verify_all(Antichess, &tables, material),
+                        _ => verify_sample(Antichess, &tables, material, each, 1),
+                    };
+                    positions
+                        .fetch_add(checked.unwrap_or_else(|error| panic!("{material}: {error}")), Relaxed);
+                }
+            };
+            thread::scope(|scope| {
+                (0..threads.parse().unwrap_or(1)).for_each(|_| drop(scope.spawn(check)));
+            });
+            println!("{positions:?} positions");
         }
         ["time", folder] => {
             let tables = Tables::open(Path::new(folder))?.of(Antichess).ok_or("no tables of antichess")?;
             println!("opened in {:?}", begin.elapsed());
-            let positions = random_positions(200_000, tables.men());
+            let mut positions = random_positions(200_000, tables.men());
+            positions.retain(|pos| tables.probe_wdl(pos).is_some());
             for _ in 0..3 {
-                let begin = Instant::now();
-                let known = positions.iter().filter(|pos| tables.probe_wdl(pos).is_some()).count();
-                println!("{known} known, {:?} each", begin.elapsed() / positions.len() as u32);
+                let (clock, processor) = (Instant::now(), on_processor());
+                let known = positions.iter().filter(|pos| tables.probe_wdl(pos).is_some()).count() as u32;
+                println!("{known} known, {:?} each", clock.elapsed() / known.max(1));
+                if let (Some(before), Some(after)) = (processor, on_processor()) {
+                    println!("of that on the processor {:?}", (after - before) / known.max(1));
+                }
             }
         }
         _ => return Err("expected build, verify or time".into()),
     }
     println!("{:.1} s", begin.elapsed().as_secs_f64());
+    if let Some((processor, memory)) = used() {
+        println!("{processor:.1} s of processors, {memory} kB of memory at most, mapped files with it");
+    }
     Ok(())
+}
+
+/// How long this thread has been on a processor, where the system tells it.
+fn on_processor() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+}
+
+/// Seconds of all processors and the most memory that this program has taken, where the system tells it.
+fn used() -> Option<(f64, u64)> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let ticks: Vec<f64> =
+        stat.rsplit(')').next()?.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let memory = line.trim().trim_end_matches(" kB").parse().ok()?;
+    // The state, a letter, is no number; then come parent, group and so on, and user and system time.
+    Some(((ticks.get(10)? + ticks.get(11)?) / 100.0, memory))
 }
 
 /// Random positions of this many men, of both sides.

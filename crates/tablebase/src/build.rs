@@ -17,7 +17,7 @@ use crate::MAX_MEN;
 use crate::bytes::Bytes;
 use crate::directory::Directory;
 use crate::file::{Head, TableKind};
-use crate::game::{GameId, Ineligible, has};
+use crate::game::{Ineligible, RulesId, has};
 use crate::lookup::{Current, Finished, Lookup, Unpacked};
 use crate::map::Map;
 use crate::material::{Army, Material};
@@ -43,7 +43,7 @@ pub struct Build {
 
 /// How far a build is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct BuildProgress {
     /// The table that has been finished.
     pub material: Material,
     /// How many tables are finished.
@@ -97,9 +97,9 @@ impl Build {
         &self,
         rules: R,
         folder: &Path,
-        tell: &(dyn Fn(Progress) -> bool + Sync),
+        tell: &(dyn Fn(BuildProgress) -> bool + Sync),
     ) -> Result<(), BuildError> {
-        let game = GameId::of(rules).map_err(BuildError::Ineligible)?;
+        let game = RulesId::of(rules).map_err(BuildError::Ineligible)?;
         let wanted = self.wanted(rules)?;
         fs::create_dir_all(folder).map_err(|error| BuildError::File(folder.to_owned(), error.to_string()))?;
         let builder = Builder {
@@ -177,13 +177,13 @@ fn below<R: Rules>(rules: R, material: Material) -> Vec<Material> {
 
 struct Builder<'a, R> {
     rules: R,
-    game: GameId,
+    game: RulesId,
     folder: &'a Path,
     build: &'a Build,
     total: usize,
     done: AtomicUsize,
     stop: AtomicBool,
-    tell: &'a (dyn Fn(Progress) -> bool + Sync),
+    tell: &'a (dyn Fn(BuildProgress) -> bool + Sync),
 }
 
 type Results = Vec<(Material, Arc<Solved>)>;
@@ -280,7 +280,7 @@ impl<R: Rules> Builder<'_, R> {
             kept = small.then(|| Arc::new(solved));
         }
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        let progress = Progress { material, done, total: self.total, bytes, found: is_found };
+        let progress = BuildProgress { material, done, total: self.total, bytes, found: is_found };
         if !(self.tell)(progress) {
             self.stop.store(true, Ordering::Relaxed);
         }
@@ -355,7 +355,8 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Writes a file that is either there as a whole or not.
+/// Writes a file that is either there as a whole or not. `misere-table` can do that, too, but tables need the rules
+/// alone.
 fn write_whole(path: &Path, content: &[u8]) -> Result<(), BuildError> {
     let write = || -> io::Result<()> {
         let mut unfinished = path.as_os_str().to_owned();
@@ -374,7 +375,7 @@ fn write_whole(path: &Path, content: &[u8]) -> Result<(), BuildError> {
 ///
 /// If the game has no tables.
 pub fn bundle<R: Rules>(rules: R, men: usize) -> Result<Vec<u8>, Ineligible> {
-    let game = GameId::of(rules)?;
+    let game = RulesId::of(rules)?;
     let mut finished = Directory::new();
     let mut bytes = Vec::new();
     for material in (2..=men.min(MAX_MEN - 1)).flat_map(Material::all).filter(|&all| has(rules, all)) {

@@ -8,7 +8,7 @@
 //! | 1 | version, 1 |
 //! | 1 | 0 for values, 1 for distances |
 //! | 6 | zeros |
-//! | 8 | the game's [`GameId`] |
+//! | 8 | the game's [`RulesId`] |
 //! | 16 | the material, such as `KQvR`, filled up with zeros |
 //! | 8 | how many bytes follow the head |
 //! | 8 | checksum of all other bytes |
@@ -16,7 +16,7 @@
 
 use core::fmt;
 
-use crate::game::GameId;
+use crate::game::RulesId;
 use crate::layout::Layout;
 use crate::material::Material;
 use crate::pack::Unpacker;
@@ -92,7 +92,7 @@ impl core::error::Error for FileError {}
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     pub(crate) kind: TableKind,
-    pub(crate) game: GameId,
+    pub(crate) game: RulesId,
     pub(crate) material: Material,
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Head, Layout, Unpacker), FileError> 
     let layout = Layout::new(material);
     let unpacker = Unpacker::new(&bytes[HEAD..]).filter(|unpacker| unpacker.len() == layout.stored());
     let unpacker = unpacker.ok_or(FileError::Nonsense("as many values as there are positions"))?;
-    Ok((Head { kind, game: GameId::from_number(number(16)), material }, layout, unpacker))
+    Ok((Head { kind, game: RulesId::from_number(number(16)), material }, layout, unpacker))
 }
 
 /// A sum of all bytes but the eight in which it is written: each word is mixed in by a multiplication.

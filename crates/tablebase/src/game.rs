@@ -42,9 +42,9 @@ impl core::error::Error for Ineligible {}
 
 /// What tables need to know of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct GameId(u64);
+pub struct RulesId(u64);
 
-impl GameId {
+impl RulesId {
     /// The number of a game. Games in which the same positions without rights to castle have the same values
     /// share it: giveaway has the tables of antichess, and so has a charter that says the same.
     ///
@@ -53,7 +53,7 @@ impl GameId {
     /// # Errors
     ///
     /// If the game has no tables.
-    pub fn of<R: Rules>(rules: R) -> Result<GameId, Ineligible> {
+    pub fn of<R: Rules>(rules: R) -> Result<RulesId, Ineligible> {
         if rules.drops() != Drops::Never {
             return Err(Ineligible::Pockets);
         }
@@ -95,7 +95,7 @@ impl GameId {
                 return Err(Ineligible::Lopsided);
             }
         }
-        Ok(GameId(hash.0))
+        Ok(RulesId(hash.0))
     }
 
     /// The number itself.
@@ -103,8 +103,8 @@ impl GameId {
         self.0
     }
 
-    pub(crate) fn from_number(number: u64) -> GameId {
-        GameId(number)
+    pub(crate) fn from_number(number: u64) -> RulesId {
+        RulesId(number)
     }
 }
 
@@ -205,21 +205,23 @@ mod tests {
 
     #[test]
     fn games_that_end_alike_share_their_tables() {
-        assert_eq!(GameId::of(Antichess), GameId::of(Giveaway));
-        let ids = [GameId::of(Antichess), GameId::of(Suicide), GameId::of(PlainAntichess), GameId::of(Chess)];
-        let more = [GameId::of(Atomic), GameId::of(Losers), GameId::of(Misere), GameId::of(KingOfTheHill)];
-        let all: Vec<GameId> =
+        assert_eq!(RulesId::of(Antichess), RulesId::of(Giveaway));
+        let ids =
+            [RulesId::of(Antichess), RulesId::of(Suicide), RulesId::of(PlainAntichess), RulesId::of(Chess)];
+        let more =
+            [RulesId::of(Atomic), RulesId::of(Losers), RulesId::of(Misere), RulesId::of(KingOfTheHill)];
+        let all: Vec<RulesId> =
             ids.into_iter().chain(more).map(|id| id.expect("a game with tables")).collect();
-        let distinct: std::collections::HashSet<GameId> = all.iter().copied().collect();
+        let distinct: std::collections::HashSet<RulesId> = all.iter().copied().collect();
         assert_eq!(distinct.len(), all.len());
     }
 
     #[test]
     fn games_without_tables_say_why() {
-        assert_eq!(GameId::of(Crazyhouse), Err(Ineligible::Pockets));
-        assert_eq!(GameId::of(ThreeCheck), Err(Ineligible::Counters));
-        assert_eq!(GameId::of(Horde), Err(Ineligible::Horde));
-        assert_eq!(GameId::of(RacingKings), Err(Ineligible::Lopsided));
+        assert_eq!(RulesId::of(Crazyhouse), Err(Ineligible::Pockets));
+        assert_eq!(RulesId::of(ThreeCheck), Err(Ineligible::Counters));
+        assert_eq!(RulesId::of(Horde), Err(Ineligible::Horde));
+        assert_eq!(RulesId::of(RacingKings), Err(Ineligible::Lopsided));
         assert_eq!(Variant::ALL.len(), 19, "a new game wants a line here");
     }
 }

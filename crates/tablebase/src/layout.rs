@@ -7,7 +7,7 @@
 
 use std::sync::LazyLock;
 
-use misere_rules::{Board, Color, Piece, Role, Square};
+use misere_rules::{Board, Color, Piece, Role, Square, SquareSet};
 
 use crate::MAX_MEN;
 use crate::combinations::{Combinations, choose, rank};
@@ -37,8 +37,12 @@ const IN_QUARTER: [u8; 64] = {
 /// Pieces of one kind after the lead.
 #[derive(Clone, Copy, Debug)]
 struct Group {
+    /// Its first piece, and how many it has.
+    first: usize,
     count: usize,
     size: usize,
+    /// How far apart places are whose sets are neighbours.
+    stride: usize,
     /// What is taken from a square's number: pawns do not stand on the first rank.
     offset: u8,
 }
@@ -76,12 +80,18 @@ impl Layout {
         }
         rest.sort_by_key(|piece| (!is_pawn(piece), piece.color, 6 - piece.role as u8));
         let mut groups: Vec<Group> = Vec::new();
-        let (mut pawn_places, mut other_places) = (1, 1);
+        let (mut pawn_places, mut other_places, mut first) = (1, 1, 1);
         for same in rest.chunk_by(|a, b| a == b) {
-            let pawn = is_pawn(&same[0]);
-            let size = choose(if pawn { 48 } else { 64 }, same.len());
-            groups.push(Group { count: same.len(), size, offset: if pawn { 8 } else { 0 } });
+            let (pawn, count) = (is_pawn(&same[0]), same.len());
+            let size = choose(if pawn { 48 } else { 64 }, count);
+            groups.push(Group { first, count, size, stride: 1, offset: if pawn { 8 } else { 0 } });
             *(if pawn { &mut pawn_places } else { &mut other_places }) *= size;
+            first += count;
+        }
+        let mut stride = 1;
+        for group in groups.iter_mut().rev() {
+            group.stride = stride;
+            stride *= group.size;
         }
         let lead_is_pawn = is_pawn(&lead);
         let (slices, span) =
@@ -132,9 +142,8 @@ impl Layout {
             (turned, usize::from(IN_QUARTER[usize::from(lead ^ turned)]))
         };
         let mut place = number;
-        let mut from = 1;
         for group in &self.groups {
-            let set = &mut men[from..from + group.count];
+            let set = &mut men[group.first..group.first + group.count];
             for sq in set.iter_mut() {
                 *sq = (*sq ^ turned) - group.offset;
             }
@@ -142,10 +151,46 @@ impl Layout {
             for sq in set.iter_mut() {
                 *sq += group.offset;
             }
-            from += group.count;
         }
         men[0] = lead ^ turned;
         place
+    }
+
+    /// The places of the positions in which a piece, which is no pawn, stands on one of these squares and the others
+    /// where they stand at this place.
+    #[inline]
+    pub(crate) fn each_place(
+        &self,
+        place: usize,
+        men: &Men,
+        piece: usize,
+        squares: SquareSet,
+        mut tell: impl FnMut(usize),
+    ) {
+        let Some(group) =
+            self.groups.iter().find(|group| (group.first..group.first + group.count).contains(&piece))
+        else {
+            for sq in squares {
+                let mut men = *men;
+                men[0] = sq as u8;
+                tell(self.place(&mut men));
+            }
+            return;
+        };
+        let set = &men[group.first..group.first + group.count];
+        // What the other groups add to the place stays.
+        let others = place - place / group.stride % group.size * group.stride;
+        match *set {
+            [_] => squares.into_iter().for_each(|sq| tell(others + sq as usize * group.stride)),
+            _ => {
+                for sq in squares {
+                    let mut moved = *men;
+                    moved[piece] = sq as u8;
+                    let number = rank(&mut moved[group.first..group.first + group.count]);
+                    tell(others + number * group.stride);
+                }
+            }
+        }
     }
 
     /// The place in a file: the one place that counts among those of all turned boards and, if the lead has an
@@ -179,18 +224,21 @@ impl Layout {
     #[inline]
     pub(crate) fn men(&self, place: usize) -> Men {
         let mut men = [0; MAX_MEN];
-        let mut rest = place;
-        let mut end = self.pieces.len();
+        // Places fit into 32 bits, and the processor divides those faster.
+        let mut rest = place as u32;
         for group in self.groups.iter().rev() {
-            let set = &mut men[end - group.count..end];
-            COMBINATIONS.unrank(rest % group.size, set);
+            let set = &mut men[group.first..group.first + group.count];
+            COMBINATIONS.unrank((rest % group.size as u32) as usize, set);
             for sq in set.iter_mut() {
                 *sq += group.offset;
             }
-            rest /= group.size;
-            end -= group.count;
+            rest /= group.size as u32;
         }
-        men[0] = if self.lead_is_pawn { (rest as u8 / 4 + 1) * 8 + rest as u8 % 4 } else { QUARTER[rest] };
+        men[0] = if self.lead_is_pawn {
+            (rest as u8 / 4 + 1) * 8 + rest as u8 % 4
+        } else {
+            QUARTER[rest as usize]
+        };
         men
     }
 

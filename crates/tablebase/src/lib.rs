@@ -19,9 +19,9 @@ mod tables;
 mod verify;
 mod wdl;
 
-pub use build::{Build, BuildError, Progress, bundle};
+pub use build::{Build, BuildError, BuildProgress, bundle};
 pub use file::{FileError, TableKind};
-pub use game::{GameId, Ineligible};
+pub use game::{Ineligible, RulesId};
 pub use material::{Army, Material, MaterialError};
 pub use tables::{GameTables, OpenError, Tables};
 pub use verify::{Contradiction, verify_all, verify_position, verify_sample};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use misere_rules::{Board, Color, Duty, Kind, Position, Rules, Scope, Stuck};
+use misere_rules::{Board, Color, Duty, MoveKind, Position, Rules, Scope, Stuck};
 
 use crate::directory::Directory;
 use crate::layout::Layout;
@@ -141,7 +141,7 @@ pub(crate) fn in_passing<R: Rules>(pos: &Position<R>, value: &dyn Fn(&Position<R
     let mut best: Option<Value> = None;
     let mut others = false;
     pos.each_move_in(Scope::All, |mv| {
-        if mv.kind() == Kind::EnPassant {
+        if mv.kind() == MoveKind::EnPassant {
             let mut after = *pos;
             after.play_unchecked(mv);
             let value = value(&after).before();

@@ -7,13 +7,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use misere_rules::{Board, Color, Duty, Kind, Position, Rules, Scope, Stuck};
+use misere_rules::{Board, Color, Duty, MoveKind, Position, Rules, Scope, Stuck};
 
 use crate::MAX_MEN;
 use crate::bytes::Bytes;
 use crate::directory::Directory;
 use crate::file::{FileError, TableKind};
-use crate::game::{GameId, Ineligible, has};
+use crate::game::{Ineligible, RulesId, has};
 use crate::lookup::{Finished, Lookup};
 use crate::map::Map;
 use crate::material::Material;
@@ -25,7 +25,7 @@ use crate::wdl::{Value, Wdl};
 /// Tables of any number of games.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
-    games: HashMap<GameId, GameTables>,
+    games: HashMap<RulesId, GameTables>,
 }
 
 impl Tables {
@@ -91,13 +91,13 @@ impl Tables {
         let key = |table: &Packed| (table.head.game, table.head.material);
         let mut distances: HashMap<_, Packed> =
             distances.into_iter().map(|table| (key(&table), table)).collect();
-        let mut games: HashMap<GameId, Directory<Source>> = HashMap::new();
+        let mut games: HashMap<RulesId, Directory<Source>> = HashMap::new();
         for table in values {
             let distances = distances.remove(&key(&table));
             let game = games.entry(table.head.game).or_insert_with(Directory::new);
             game.insert(table.head.material, Source::Packed(table, distances));
         }
-        let games = games.into_iter().map(|(id, tables)| (id, GameTables { tables: Arc::new(tables) }));
+        let games = games.into_iter().map(|(id, tables)| (id, GameTables::new(tables)));
         Tables { games: games.collect() }
     }
 
@@ -105,13 +105,12 @@ impl Tables {
     #[must_use]
     pub fn and(mut self, others: Tables) -> Tables {
         for (id, more) in others.games {
-            let all =
-                self.games.entry(id).or_insert_with(|| GameTables { tables: Arc::new(Directory::new()) });
-            let mut tables = (*all.tables).clone();
+            let before = self.games.get(&id);
+            let mut tables = before.map_or_else(Directory::new, |before| (*before.tables).clone());
             for (material, table) in more.tables.iter() {
                 tables.insert(*material, table.clone());
             }
-            all.tables = Arc::new(tables);
+            self.games.insert(id, GameTables::new(tables));
         }
         self
     }
@@ -131,7 +130,7 @@ impl Tables {
         if self.games.is_empty() {
             return None;
         }
-        self.games.get(&GameId::of(rules).ok()?).cloned()
+        self.games.get(&RulesId::of(rules).ok()?).cloned()
     }
 
     /// Works out all tables of up to this number of men, in memory, distances included. For up to three men this takes
@@ -141,7 +140,7 @@ impl Tables {
     ///
     /// If the game has no tables.
     pub fn solved<R: Rules>(rules: R, men: usize) -> Result<GameTables, Ineligible> {
-        GameId::of(rules)?;
+        RulesId::of(rules)?;
         let mut finished = Directory::new();
         for material in (2..=men.min(MAX_MEN)).flat_map(Material::all).filter(|&all| has(rules, all)) {
             let solved = solve(rules, material, &Lookup { tables: &finished }, true);
@@ -153,7 +152,7 @@ impl Tables {
                 tables.insert(*material, Source::Solved(Arc::clone(table)));
             }
         }
-        Ok(GameTables { tables: Arc::new(tables) })
+        Ok(GameTables::new(tables))
     }
 }
 
@@ -189,9 +188,16 @@ impl Source {
 #[derive(Clone, Debug)]
 pub struct GameTables {
     tables: Arc<Directory<Source>>,
+    /// Does every table know distances?
+    distances: bool,
 }
 
 impl GameTables {
+    fn new(tables: Directory<Source>) -> GameTables {
+        let distances = tables.iter().all(|(_, table)| !matches!(table, Source::Packed(_, None)));
+        GameTables { tables: Arc::new(tables), distances }
+    }
+
     /// How many tables there are.
     pub fn len(&self) -> usize {
         self.tables.iter().count()
@@ -214,7 +220,7 @@ impl GameTables {
 
     /// Does every table know distances?
     pub fn has_distances(&self) -> bool {
-        self.tables.iter().all(|(_, table)| !matches!(table, Source::Packed(_, None)))
+        self.distances
     }
 
     /// The value of a position; `None` if it is in no table. The position is of the game that the tables were
@@ -252,7 +258,7 @@ impl GameTables {
         &self,
         pos: &Position<R>,
         scope: Scope,
-        mut wanted: impl FnMut(Kind) -> bool,
+        mut wanted: impl FnMut(MoveKind) -> bool,
     ) -> Option<Option<Value>> {
         let mut best = Some(None);
         if pos.rules().decided(pos).is_some() {
@@ -277,8 +283,8 @@ impl GameTables {
     fn with_passing<R: Rules>(&self, pos: &Position<R>) -> Option<Value> {
         let mut others = false;
         let passing = self.best(pos, Scope::All, |kind| {
-            others |= kind != Kind::EnPassant;
-            kind == Kind::EnPassant
+            others |= kind != MoveKind::EnPassant;
+            kind == MoveKind::EnPassant
         })?;
         let rest = match others {
             true => Some(self.value(&Position::of_pieces(*pos.board(), pos.turn(), pos.rules())?)?),

@@ -11,19 +11,31 @@ const GONE: u32 = u32::MAX;
 impl Graph {
     /// The nodes that can be reached from one, and who moves there. Below what is decided only the proof is followed.
     pub(crate) fn reachable(&self, root: NodeId, mover: Mover) -> Vec<(NodeId, Mover)> {
+        self.reached(root, mover, |id, _| {
+            let Numbers { proof, disproof } = self.numbers(id);
+            let is_followed = move |link: &Link| match link.target {
+                Target::Node(child) => disproof != 0 && (proof != 0 || self.numbers(child).proof == 0),
+                Target::Leaf(_) => false,
+            };
+            self.links(id).filter(is_followed)
+        })
+    }
+
+    /// The nodes that are reached from one by some of their links, nearest first.
+    fn reached<L: IntoIterator<Item = Link>>(
+        &self,
+        root: NodeId,
+        mover: Mover,
+        links: impl Fn(NodeId, Mover) -> L,
+    ) -> Vec<(NodeId, Mover)> {
         let mut seen = vec![false; self.used().0 as usize];
         seen[root as usize] = true;
         let mut order = vec![(root, mover)];
         let mut next = 0;
         while let Some(&(id, mover)) = order.get(next) {
             next += 1;
-            let Numbers { proof, disproof } = self.numbers(id);
-            if disproof == 0 {
-                continue;
-            }
-            for link in self.links(id) {
+            for link in links(id, mover) {
                 if let Target::Node(child) = link.target
-                    && (proof != 0 || self.numbers(child).proof == 0)
                     && !std::mem::replace(&mut seen[child as usize], true)
                 {
                     order.push((child, mover.next()));
@@ -39,7 +51,7 @@ impl Graph {
         let order = self.reachable(root, mover);
         let plies = distances(self, &order);
         let mut place = vec![GONE; self.used().0 as usize];
-        let mut kept: Vec<(NodeId, Mover)> = self.needed(root, mover, &plies);
+        let mut kept = self.reached(root, mover, |id, mover| self.kept_links(id, mover, &plies));
         kept.sort_unstable_by_key(|&(id, _)| id);
         for (i, &(id, _)) in kept.iter().enumerate() {
             place[id as usize] = i as u32;
@@ -61,32 +73,13 @@ impl Graph {
             self.shift(id, i as u32, Span { first, len: links.len() as u32 });
             first += links.len() as u32;
         }
-        *self.used.get_mut().unwrap_or_else(PoisonError::into_inner) = (kept.len() as u32, first);
+        self.set_used(kept.len() as u32, first);
         self.generation += 1;
         self.saved = (0, 0);
         if let Some(journal) = &mut self.journal {
             journal.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         }
         self.fill_slots(self.slots.len());
-    }
-
-    /// What is reached from the root by the links that are kept.
-    fn needed(&self, root: NodeId, mover: Mover, plies: &[u32]) -> Vec<(NodeId, Mover)> {
-        let mut seen = vec![false; self.used().0 as usize];
-        seen[root as usize] = true;
-        let mut order = vec![(root, mover)];
-        let mut next = 0;
-        while let Some(&(id, mover)) = order.get(next) {
-            next += 1;
-            for link in self.kept_links(id, mover, plies) {
-                if let Target::Node(child) = link.target
-                    && !std::mem::replace(&mut seen[child as usize], true)
-                {
-                    order.push((child, mover.next()));
-                }
-            }
-        }
-        order
     }
 
     fn kept_links(&self, id: NodeId, mover: Mover, plies: &[u32]) -> Vec<Link> {

@@ -26,11 +26,13 @@ impl fmt::Display for JournalError {
 impl std::error::Error for JournalError {}
 
 const MAGIC: u32 = u32::from_le_bytes(*b"MCHK");
-// Of a link: a node follows; numbers follow; decided; else one number is 1 and the other one small.
+// Of a link: a node follows; numbers follow, in four bytes or in one each; decided; else one number is 1 and the other one
+// small.
 const NODE: u8 = 0;
 const WIDE: u8 = 255;
 const PROVED: u8 = 254;
 const DISPROVED: u8 = 253;
+const BYTES: u8 = 252;
 const SMALL: u32 = 120;
 
 impl Graph {
@@ -110,7 +112,7 @@ impl Graph {
         if done.is_none() || self.restore_links(&mut reader, (old_links, links), changed, nodes).is_none() {
             return Ok(None);
         }
-        *self.used.get_mut().unwrap_or_else(PoisonError::into_inner) = (nodes, links);
+        self.set_used(nodes, links);
         Ok(Some([one, two]))
     }
 
@@ -176,6 +178,9 @@ fn write_link(out: &mut Vec<u8>, link: Link) {
         Target::Leaf(Numbers::DISPROVED) => out.push(DISPROVED),
         Target::Leaf(Numbers { proof: 1, disproof }) if disproof <= SMALL => out.push(disproof as u8),
         Target::Leaf(Numbers { proof, disproof: 1 }) if proof <= SMALL => out.push((SMALL + proof) as u8),
+        Target::Leaf(Numbers { proof: proof @ ..=255, disproof: disproof @ ..=255 }) => {
+            out.extend_from_slice(&[BYTES, proof as u8, disproof as u8]);
+        }
         Target::Leaf(Numbers { proof, disproof }) => {
             out.push(WIDE);
             out.extend_from_slice(&proof.to_le_bytes());
@@ -216,6 +221,10 @@ impl Reader<'_> {
             PROVED => Target::Leaf(Numbers::PROVED),
             DISPROVED => Target::Leaf(Numbers::DISPROVED),
             WIDE => Target::Leaf(Numbers { proof: self.u32()?, disproof: self.u32()? }),
+            BYTES => {
+                let [proof, disproof] = self.take()?;
+                Target::Leaf(Numbers { proof: proof.into(), disproof: disproof.into() })
+            }
             tag if u32::from(tag) <= SMALL => Target::Leaf(Numbers { proof: 1, disproof: tag.into() }),
             tag => Target::Leaf(Numbers { proof: u32::from(tag) - SMALL, disproof: 1 }),
         };

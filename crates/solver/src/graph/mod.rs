@@ -1,8 +1,7 @@
 //! The positions that were expanded, each once, and their moves.
 //!
 //! All of it is words in a few arrays, which the system fills with memory page by page as they grow. Several
-//! threads read and write them without locks; only room is given out under one. A node is written before its
-//! number stands where others can find it.
+//! threads read and write them without locks. A node is written before its number stands where others can find it.
 
 mod collect;
 mod journal;
@@ -13,7 +12,7 @@ use crate::number::{Mover, Numbers};
 use bytemuck::allocation::zeroed_vec;
 use misere_rules::{Color, Move, Playable, Role};
 use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 use std::sync::{Mutex, PoisonError};
 
 /// The number of an expanded position.
@@ -67,8 +66,8 @@ pub(crate) struct Graph {
     links: Vec<AtomicU64>,
     /// Open addressing: number of a node plus one, and above it 32 bits of its key.
     slots: Vec<AtomicU64>,
-    /// How many nodes and links are in use.
-    used: Mutex<(u32, u32)>,
+    /// How many nodes and, above them, how many links are in use.
+    used: AtomicU64,
     /// Links that have changed since they were saved, if that is to be known.
     journal: Option<Mutex<Vec<u32>>>,
     /// How many nodes and links were saved.
@@ -93,7 +92,7 @@ impl Graph {
             nodes: zeroed_vec(nodes),
             links: zeroed_vec(links.min(u32::MAX as usize)),
             slots: zeroed_vec(FIRST_SLOTS),
-            used: Mutex::new((0, 0)),
+            used: AtomicU64::new(0),
             journal: None,
             saved: (0, 0),
             generation: 0,
@@ -102,7 +101,12 @@ impl Graph {
 
     /// How many nodes and links there are.
     pub(crate) fn used(&self) -> (u32, u32) {
-        *self.used.lock().unwrap_or_else(PoisonError::into_inner)
+        let used = self.used.load(Relaxed);
+        (used as u32, (used >> 32) as u32)
+    }
+
+    fn set_used(&mut self, nodes: u32, links: u32) {
+        *self.used.get_mut() = u64::from(links) << 32 | u64::from(nodes);
     }
 
     /// The move that the search would try next.
@@ -121,7 +125,7 @@ impl Graph {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        *self.used.get_mut().unwrap_or_else(PoisonError::into_inner) = (0, 0);
+        self.set_used(0, 0);
         self.slots.iter_mut().for_each(|slot| *slot.get_mut() = 0);
     }
 
@@ -177,48 +181,66 @@ impl Graph {
             if slot == 0 {
                 return None;
             }
-            if slot >> 32 == key >> 32 {
-                let id = slot as u32 - 1;
-                let node = &self.nodes[id as usize];
-                if node[KEY].load(Relaxed) == key && (node[PLACE].load(Relaxed) >> 32) as u32 == check(pos) {
-                    return Some(id);
+            if slot >> 32 == key >> 32
+                && let Some(id) = self.node_in(slot, key, check(pos))
+            {
+                return Some(id);
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    /// The node in a slot, if it is that of a position with this key and check.
+    #[inline]
+    fn node_in(&self, slot: u64, key: u64, check: u32) -> Option<NodeId> {
+        let id = slot as u32 - 1;
+        let node = &self.nodes[id as usize];
+        let is_it = slot >> 32 == key >> 32
+            && node[KEY].load(Relaxed) == key
+            && (node[PLACE].load(Relaxed) >> 32) as u32 == check;
+        is_it.then_some(id)
+    }
+
+    /// Adds a node with its links, or finds the one that another thread has added.
+    pub(crate) fn add<P: Playable>(&self, pos: &P, links: &[Link], numbers: Numbers) -> Result<NodeId, Full> {
+        let (id, first) = self.take(links.len())?;
+        for (i, link) in links.iter().enumerate() {
+            self.links[first as usize + i].store(pack(*link), Relaxed);
+        }
+        let (key, check) = (pos.key(), check(pos));
+        self.describe(id, key, check, Span { first, len: links.len() as u32 }, numbers);
+        let mask = self.slots.len() - 1;
+        let mut at = key as usize & mask;
+        loop {
+            match self.slots[at].compare_exchange(0, slot(key, id), AcqRel, Acquire) {
+                Ok(_) => return Ok(id),
+                Err(other) => {
+                    if let Some(other) = self.node_in(other, key, check) {
+                        // The room is lost; no position has this key.
+                        self.nodes[id as usize][KEY].store(!u64::from(id), Relaxed);
+                        return Ok(other);
+                    }
                 }
             }
             at = (at + 1) & mask;
         }
     }
 
-    /// Adds a node with its links, or finds the one that another thread has added.
-    pub(crate) fn add<P: Playable>(&self, pos: &P, links: &[Link], numbers: Numbers) -> Result<NodeId, Full> {
-        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(id) = self.find(pos) {
-            return Ok(id);
+    /// Room for a node and its links.
+    fn take(&self, links: usize) -> Result<(NodeId, u32), Full> {
+        let mut used = self.used.load(Relaxed);
+        loop {
+            let (id, first) = (used as u32, (used >> 32) as u32);
+            let no_room = id as usize == self.nodes.len() || first as usize + links > self.links.len();
+            if no_room || self.is_crowded(id) {
+                return Err(Full);
+            }
+            let next = u64::from(first + links as u32) << 32 | u64::from(id + 1);
+            match self.used.compare_exchange_weak(used, next, Relaxed, Relaxed) {
+                Ok(_) => return Ok((id, first)),
+                Err(other) => used = other,
+            }
         }
-        let (id, first) = *used;
-        if id as usize == self.nodes.len() || first as usize + links.len() > self.links.len() {
-            return Err(Full);
-        }
-        if self.is_crowded(id) {
-            return Err(Full);
-        }
-        *used = (id + 1, first + links.len() as u32);
-        for (i, link) in links.iter().enumerate() {
-            self.links[first as usize + i].store(pack(*link), Relaxed);
-        }
-        self.put(id, pos.key(), check(pos), Span { first, len: links.len() as u32 }, numbers);
-        drop(used);
-        Ok(id)
-    }
-
-    /// Writes a node and makes it known.
-    fn put(&self, id: NodeId, key: u64, check: u32, span: Span, numbers: Numbers) {
-        self.describe(id, key, check, span, numbers);
-        let mask = self.slots.len() - 1;
-        let mut at = key as usize & mask;
-        while self.slots[at].load(Relaxed) != 0 {
-            at = (at + 1) & mask;
-        }
-        self.slots[at].store(slot(key, id), Release);
     }
 
     fn describe(&self, id: NodeId, key: u64, check: u32, span: Span, numbers: Numbers) {
@@ -279,6 +301,12 @@ impl Graph {
         unpack(self.links[at as usize].load(Acquire))
     }
 
+    /// Where a link leads.
+    #[inline]
+    pub(crate) fn target(&self, at: u32) -> Target {
+        unpack_target(self.links[at as usize].load(Acquire))
+    }
+
     pub(crate) fn set_link(&self, at: u32, link: Link) {
         if let Some(journal) = &self.journal {
             journal.lock().unwrap_or_else(PoisonError::into_inner).push(at);
@@ -311,13 +339,16 @@ fn pack(link: Link) -> u64 {
 
 #[inline]
 fn unpack(word: u64) -> Link {
-    let mv = Move::from_bits(word as u16).unwrap_or(Move::PASS);
+    Link { mv: Move::from_bits(word as u16).unwrap_or(Move::PASS), target: unpack_target(word) }
+}
+
+#[inline]
+fn unpack_target(word: u64) -> Target {
     let wide = |number: u64| if number as u32 == NARROW_INFINITE { u32::MAX } else { number as u32 };
-    let target = match word & LEAF {
+    match word & LEAF {
         0 => Target::Node((word >> 32) as u32),
         _ => Target::Leaf(Numbers { proof: wide(word >> 48), disproof: wide(word >> 32 & 0xffff) }),
-    };
-    Link { mv, target }
+    }
 }
 
 /// A second hash of a position, made of other things than its key: two positions that share both are not to be

@@ -4,9 +4,11 @@
 //! a fingerprint of which the file keeps all bits that tell its positions apart, so that looking one up needs no walk.
 
 mod fingerprint;
+mod pack;
 mod read;
 mod write;
 
+pub use pack::ProofPack;
 pub use read::{ProofError, ProofFile};
 
 use misere_rules::{Color, Move, Playable};

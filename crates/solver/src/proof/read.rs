@@ -195,6 +195,11 @@ impl ProofFile {
         self.layout.count == 0
     }
 
+    /// The file as it was read.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// How many bytes it has.
     pub fn size(&self) -> usize {
         self.bytes.len()

@@ -1,6 +1,6 @@
 //! The moves of a position, sorted by whether they leave its slice.
 
-use misere_rules::{Kind, Move, Role, Roles, Sink, Square, SquareSet};
+use misere_rules::{Move, MoveKind, Role, Roles, Sink, Square, SquareSet};
 
 /// Counts the moves that stay in the slice, and lists those that leave it.
 #[derive(Debug, Default)]
@@ -21,7 +21,7 @@ impl Exits {
         self.captures = false;
     }
 
-    fn pawn(&mut self, kind: Kind, step: i8, to: Square) {
+    fn pawn(&mut self, kind: MoveKind, step: i8, to: Square) {
         let from = (to as i8).wrapping_sub(step) as u16;
         self.leaving.extend(Move::from_bits((kind as u16) << 12 | from << 6 | to as u16));
         self.captures |= kind.is_capture();
@@ -38,15 +38,17 @@ impl Sink for Exits {
         self.staying += (to - self.theirs).len();
     }
 
-    fn pawns(&mut self, kind: Kind, step: i8, to: SquareSet) {
+    fn pawns(&mut self, kind: MoveKind, step: i8, to: SquareSet) {
         for to in to {
             self.pawn(kind, step, to);
         }
     }
 
-    fn promotions(&mut self, kind: Kind, step: i8, to: SquareSet, roles: Roles) {
+    fn promotions(&mut self, kind: MoveKind, step: i8, to: SquareSet, roles: Roles) {
         for to in to {
-            for kind in roles.iter().filter_map(|role| Kind::promotion_to(role, kind == Kind::Capture)) {
+            for kind in
+                roles.iter().filter_map(|role| MoveKind::promotion_to(role, kind == MoveKind::Capture))
+            {
                 self.pawn(kind, step, to);
             }
         }

@@ -3,7 +3,7 @@
 use misere_rules::{Color, Duty, Position, Role, Rules, Square, SquareSet, Stuck, attacks};
 
 use super::exits::Exits;
-use crate::layout::{Layout, Men};
+use crate::layout::Layout;
 use crate::lookup::{Current, Lookup};
 use crate::solved::{Mark, Solved};
 use crate::wdl::{Value, Wdl};
@@ -68,7 +68,7 @@ impl Slice {
             for turn in Color::ALL {
                 let slot = turn as usize * span + place;
                 let pos = board.and_then(|board| Position::of_pieces(board, turn, rules));
-                let seen = pos.map_or(Seen::none(), |pos| see(&pos, &lookup, &mut exits));
+                let seen = pos.map_or(Seen::none(), |pos| see(&pos, &lookup, &mut exits, self.distances));
                 self.marks[slot] = seen.mark;
                 self.counts[slot] = seen.staying;
                 self.exits[slot] = seen.exit.map_or(Mark::NONE, |value| Mark::of(value.wdl));
@@ -104,11 +104,9 @@ impl Graph {
                 continue;
             }
             let Some(to) = Square::new(men[i]) else { continue };
-            for from in attacks::of(piece.role, mover, to, occupied) - occupied {
-                let mut men: Men = men;
-                men[i] = from as u8;
-                tell(before + self.layout.place(&mut men) - self.base);
-            }
+            let from = attacks::of(piece.role, mover, to, occupied) - occupied;
+            self.layout
+                .each_place(self.base + place, &men, i, from, |place| tell(before + place - self.base));
         }
         if self.skipped.get(before + place) == Some(&true) {
             tell(before + place);
@@ -132,7 +130,7 @@ impl Seen {
 }
 
 #[inline]
-fn see<R: Rules>(pos: &Position<R>, lookup: &Current<'_>, exits: &mut Exits) -> Seen {
+fn see<R: Rules>(pos: &Position<R>, lookup: &Current<'_>, exits: &mut Exits, distances: bool) -> Seen {
     let rules = pos.rules();
     let over = |value: Value| Seen {
         over: true,
@@ -158,6 +156,9 @@ fn see<R: Rules>(pos: &Position<R>, lookup: &Current<'_>, exits: &mut Exits) -> 
         after.play_unchecked(mv);
         let value = lookup.value(&after).before();
         best = Some(best.map_or(value, |best| best.or(value)));
+        if value.wdl == Wdl::Win && !distances {
+            break;
+        }
     }
     let forced = exits.captures && rules.duty() == Duty::Capture;
     let mark = match best {
