@@ -7,6 +7,8 @@ use crate::service::Happened;
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Message};
 use futures_util::StreamExt as _;
+use misere_rules::ByColor;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,12 +36,25 @@ pub struct Nats {
 /// What another server has told.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Heard {
-    /// A row of a game, as clients hear of it.
-    Row(GameId, String),
+    /// A row of a game: its number and its text.
+    Row(GameId, u64, String),
+    /// Which sides are connected to another server.
+    Here(GameId, Here),
     /// The lobby has changed.
     Lobby,
     /// Something happened to a player.
     Person(PersonId, Happened),
+}
+
+/// Which sides of a game are connected to a server.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Here {
+    /// Which server.
+    pub node: String,
+    /// Whether each side is there.
+    pub present: ByColor<bool>,
+    /// Shall the others say the same of theirs?
+    pub asks: bool,
 }
 
 /// A bus that cannot be reached.
@@ -57,24 +72,32 @@ impl std::error::Error for BusError {}
 const QUEUE: usize = 65_536;
 /// A cut is noticed after two of these.
 const PING: Duration = Duration::from_secs(1);
+/// How long to wait before it is tried again.
+const PAUSE: Duration = Duration::from_millis(500);
 const ALL: &str = "misere.>";
 
 impl Bus {
-    /// Connects to `nats://…`.
+    /// Connects to `nats://…`, now or as soon as it is there.
     ///
     /// # Errors
     ///
-    /// If it cannot be reached.
+    /// If that is no address.
     pub async fn connect(address: &str) -> Result<Bus, BusError> {
         let away = Arc::new(AtomicBool::new(false));
         let on_event = Arc::clone(&away);
-        let options = ConnectOptions::new().no_echo().ping_interval(PING).event_callback(move |event| {
-            let away = Arc::clone(&on_event);
-            async move {
-                tracing::info!(%event, "the bus");
-                away.store(true, Ordering::Relaxed);
-            }
-        });
+        // A bus that is away when a server starts, or comes back after an hour, is found without hands.
+        let options = ConnectOptions::new().no_echo().ping_interval(PING).connection_timeout(PING * 2);
+        let options = options
+            .retry_on_initial_connect()
+            .max_reconnects(None)
+            .reconnect_delay_callback(|_| PAUSE)
+            .event_callback(move |event| {
+                let away = Arc::clone(&on_event);
+                async move {
+                    tracing::info!(%event, "the bus");
+                    away.store(true, Ordering::Relaxed);
+                }
+            });
         let client = options.connect(address).await.map_err(|error| BusError(error.to_string()))?;
         away.store(false, Ordering::Relaxed);
         let (queue, mut messages) = mpsc::channel::<(String, String)>(QUEUE);
@@ -89,16 +112,31 @@ impl Bus {
         Ok(Bus::Nats(Nats { client, queue, away }))
     }
 
+    /// Can it be reached at the moment?
+    ///
+    /// # Errors
+    ///
+    /// If not.
+    pub async fn check(address: &str) -> Result<(), BusError> {
+        let client = ConnectOptions::new().connection_timeout(PING * 2).connect(address).await;
+        client.map(|_| ()).map_err(|error| BusError(error.to_string()))
+    }
+
     fn tell(&self, subject: impl FnOnce() -> String, text: impl FnOnce() -> String) {
-        if let Bus::Nats(nats) = self {
-            if nats.queue.try_send((subject(), text())).is_err() {
-                metrics::counter!("misere_bus_lost").increment(1);
-            }
+        if let Bus::Nats(nats) = self
+            && nats.queue.try_send((subject(), text())).is_err()
+        {
+            metrics::counter!("misere_bus_lost").increment(1);
         }
     }
 
-    pub(crate) fn tell_game(&self, game: &GameId, text: &str) {
-        self.tell(|| format!("misere.game.{game}"), || text.to_owned());
+    pub(crate) fn tell_row(&self, game: &GameId, seq: u64, body: &str) {
+        self.tell(|| format!("misere.game.{game}"), || format!("{seq} {body}"));
+    }
+
+    pub(crate) fn tell_here(&self, game: &GameId, here: &Here) {
+        let text = || serde_json::to_string(here).expect("plain data");
+        self.tell(|| format!("misere.here.{game}"), text);
     }
 
     pub(crate) fn tell_lobby(&self) {
@@ -120,10 +158,10 @@ impl Bus {
                 match client.subscribe(ALL).await {
                     Ok(mut messages) => {
                         while let Some(message) = messages.next().await {
-                            if let Some(heard) = read(&message) {
-                                if sender.send(heard).await.is_err() {
-                                    return;
-                                }
+                            if let Some(heard) = read(&message)
+                                && sender.send(heard).await.is_err()
+                            {
+                                return;
                             }
                         }
                     }
@@ -143,11 +181,16 @@ impl Bus {
         }
     }
 
-    /// Was it away, or slow, since this was asked last?
-    pub(crate) fn was_away(&self) -> bool {
+    /// Are there other servers?
+    pub(crate) fn has_others(&self) -> bool {
+        matches!(self, Bus::Nats(_))
+    }
+
+    /// May messages have been lost since this was asked last?
+    pub(crate) fn may_have_lost(&self) -> bool {
         match self {
             Bus::Alone => false,
-            Bus::Nats(nats) => nats.away.swap(false, Ordering::Relaxed),
+            Bus::Nats(nats) => nats.away.swap(false, Ordering::Relaxed) || !self.is_connected(),
         }
     }
 }
@@ -156,7 +199,11 @@ fn read(message: &Message) -> Option<Heard> {
     let text = std::str::from_utf8(&message.payload).ok()?;
     let subject = message.subject.as_str().strip_prefix("misere.")?;
     match subject.split_once('.') {
-        Some(("game", id)) => Some(Heard::Row(GameId::from(id), text.to_owned())),
+        Some(("game", id)) => {
+            let (seq, body) = text.split_once(' ')?;
+            Some(Heard::Row(GameId::from(id), seq.parse().ok()?, body.to_owned()))
+        }
+        Some(("here", id)) => Some(Heard::Here(GameId::from(id), serde_json::from_str(text).ok()?)),
         Some(("person", id)) => Some(Heard::Person(PersonId::from(id), serde_json::from_str(text).ok()?)),
         None if subject == "lobby" => Some(Heard::Lobby),
         _ => None,

@@ -20,6 +20,8 @@ impl std::fmt::Debug for Secret {
 pub const COOKIE: &str = "misere";
 /// A signature of 128 bits cannot be guessed.
 const SIGNATURE: usize = 16;
+/// The longest text that is read as bytes: a public key of RSA, and more.
+const LONGEST_HEX: usize = 8 << 10;
 
 impl Secret {
     /// From its text, of 32 characters at least.
@@ -50,6 +52,19 @@ impl Secret {
     fn verify(&self, parts: &[&str], signature: &str) -> bool {
         let Some(bytes) = unhex(signature) else { return false };
         bytes.len() == SIGNATURE && self.mac(parts).verify_truncated_left(&bytes).is_ok()
+    }
+
+    /// Bytes that a page keeps and cannot change, for one purpose.
+    pub(crate) fn seal(&self, purpose: &[&str], bytes: &[u8]) -> String {
+        let text = hex(bytes);
+        let signature = self.sign(&[&["sealed", &text], purpose].concat());
+        format!("{text}.{signature}")
+    }
+
+    /// The bytes, if we have sealed them for this purpose.
+    pub(crate) fn unseal(&self, purpose: &[&str], sealed: &str) -> Option<Vec<u8>> {
+        let (text, signature) = sealed.split_once('.')?;
+        self.verify(&[&["sealed", text], purpose].concat(), signature).then(|| unhex(text))?
     }
 
     /// What a browser keeps of a player.
@@ -95,15 +110,15 @@ pub(crate) fn derived_id(game: &GameId, seq: u64) -> GameId {
     GameId::from(&hash[..12])
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })
 }
 
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    if !text.is_ascii() || !text.len().is_multiple_of(2) || text.len() > 2 * SIGNATURE {
+pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
+    if !text.is_ascii() || !text.len().is_multiple_of(2) || text.len() > LONGEST_HEX {
         return None;
     }
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
@@ -141,6 +156,17 @@ mod tests {
         assert!(!secret.opens(&key, &game, Color::White, &PersonId::random()));
         assert!(!secret.opens(&key, &GameId::random(), Color::White, &person));
         assert!(!secret.opens("", &game, Color::White, &person));
+    }
+
+    #[test]
+    fn what_is_sealed_opens_for_its_purpose_alone() {
+        let secret = secret('a');
+        let sealed = secret.seal(&["one", "Alice"], &[1, 2, 255]);
+        assert_eq!(secret.unseal(&["one", "Alice"], &sealed), Some(vec![1, 2, 255]));
+        assert_eq!(secret.unseal(&["one", "Bob"], &sealed), None);
+        assert_eq!(secret.unseal(&["oneAlice"], &sealed), None);
+        assert_eq!(secret.unseal(&["one", "Alice"], &sealed.replacen("01", "02", 1)), None);
+        assert_eq!(secret.unseal(&["one", "Alice"], "."), None);
     }
 
     #[test]

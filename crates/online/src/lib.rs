@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod arena;
+pub mod bus;
 pub mod config;
 pub mod game;
 pub mod http;
@@ -9,6 +11,7 @@ pub mod ids;
 pub mod moments;
 pub mod names;
 pub mod offer;
+pub mod passkey;
 pub mod rating;
 mod run;
 pub mod service;

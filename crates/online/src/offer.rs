@@ -82,6 +82,8 @@ pub enum ProposalFault {
     Clock(String),
     /// A game that may not count was asked to.
     Rated,
+    /// There is no such tournament.
+    Arena(String),
 }
 
 impl fmt::Display for ProposalFault {
@@ -93,7 +95,7 @@ impl fmt::Display for ProposalFault {
                 write!(f, "expected a charter of at most {LONGEST_CHARTER} bytes, found {found}")
             }
             ProposalFault::Position(error) => write!(f, "the position: {error}"),
-            ProposalFault::Clock(error) => f.write_str(error),
+            ProposalFault::Clock(error) | ProposalFault::Arena(error) => f.write_str(error),
             ProposalFault::Rated => f.write_str(
                 "expected a built-in game from its start with a clock of time and increment to be rated",
             ),
@@ -247,6 +249,11 @@ pub enum Sitter {
 }
 
 impl Agreement {
+    /// Has it no clock?
+    pub fn is_unlimited(&self) -> bool {
+        self.control == TimeControl::Unlimited
+    }
+
     /// The same game with these players.
     pub fn begin(&self, sitters: ByColor<Sitter>, rematch_of: Option<GameId>) -> (Terms, Origin) {
         let mut terms = self.terms.clone();
@@ -258,8 +265,13 @@ impl Agreement {
         }
         let against_computer = terms.seats.white.is_computer() || terms.seats.black.is_computer();
         let rated = self.rated && !against_computer;
-        let origin =
-            Origin { charter: self.charter.clone(), rated, correspondence: self.correspondence, rematch_of };
+        let origin = Origin {
+            charter: self.charter.clone(),
+            rated,
+            correspondence: self.correspondence,
+            rematch_of,
+            arena: None,
+        };
         (terms, origin)
     }
 }

@@ -25,7 +25,7 @@ impl Default for Rating {
 
 /// What a player scored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Score {
+pub enum GameScore {
     /// A win.
     Win,
     /// Half a point.
@@ -34,22 +34,22 @@ pub enum Score {
     Loss,
 }
 
-impl Score {
+impl GameScore {
     fn points(self) -> f64 {
         match self {
-            Score::Win => 1.0,
-            Score::Draw => 0.5,
-            Score::Loss => 0.0,
+            GameScore::Win => 1.0,
+            GameScore::Draw => 0.5,
+            GameScore::Loss => 0.0,
         }
     }
 
     /// What the opponent scored.
     #[must_use]
-    pub fn of_opponent(self) -> Score {
+    pub fn of_opponent(self) -> GameScore {
         match self {
-            Score::Win => Score::Loss,
-            Score::Draw => Score::Draw,
-            Score::Loss => Score::Win,
+            GameScore::Win => GameScore::Loss,
+            GameScore::Draw => GameScore::Draw,
+            GameScore::Loss => GameScore::Win,
         }
     }
 }
@@ -89,7 +89,7 @@ impl Rating {
 }
 
 /// What a rating becomes after a game.
-pub fn update(player: Rating, opponent: Rating, score: Score) -> Rating {
+pub fn update(player: Rating, opponent: Rating, score: GameScore) -> Rating {
     let (mu, phi) = ((player.rating - 1500.0) / SCALE, player.deviation / SCALE);
     let (their_mu, their_phi) = ((opponent.rating - 1500.0) / SCALE, opponent.deviation / SCALE);
     let g = 1.0 / (1.0 + 3.0 * their_phi * their_phi / std::f64::consts::PI.powi(2)).sqrt();
@@ -152,7 +152,7 @@ mod tests {
     fn a_game_of_the_papers_example_counts_as_there() {
         let player = Rating { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
         let opponent = Rating { rating: 1400.0, deviation: 30.0, volatility: 0.06 };
-        let after = update(player, opponent, Score::Win);
+        let after = update(player, opponent, GameScore::Win);
         assert!((after.rating - 1563.6).abs() < 0.5, "{after:?}");
         assert!((after.deviation - 175.2).abs() < 0.5, "{after:?}");
         assert!((after.volatility - 0.06).abs() < 0.0005, "{after:?}");
@@ -161,9 +161,9 @@ mod tests {
     #[test]
     fn between_equals_what_one_wins_the_other_loses() {
         let new = Rating::default();
-        let (winner, loser) = (update(new, new, Score::Win), update(new, new, Score::Loss));
+        let (winner, loser) = (update(new, new, GameScore::Win), update(new, new, GameScore::Loss));
         assert!((winner.rating - 1500.0 - (1500.0 - loser.rating)).abs() < 1e-9);
-        assert!((update(new, new, Score::Draw).rating - 1500.0).abs() < 1e-9);
+        assert!((update(new, new, GameScore::Draw).rating - 1500.0).abs() < 1e-9);
         assert!(winner.deviation < new.deviation);
     }
 
@@ -181,7 +181,7 @@ mod tests {
         let mut strong = Rating { rating: 3990.0, deviation: 500.0, volatility: 0.1 };
         let mut weak = Rating { rating: 410.0, deviation: 500.0, volatility: 0.1 };
         for _ in 0..200 {
-            (strong, weak) = (update(strong, weak, Score::Loss), update(weak, strong, Score::Win));
+            (strong, weak) = (update(strong, weak, GameScore::Loss), update(weak, strong, GameScore::Win));
             for rating in [strong, weak] {
                 assert!((400.0..=4000.0).contains(&rating.rating), "{rating:?}");
                 assert!((45.0..=500.0).contains(&rating.deviation) && rating.volatility <= 0.1, "{rating:?}");

@@ -1,8 +1,10 @@
 //! A server from its settings.
 
+use crate::bus::{Bus, BusError};
 use crate::config::{Config, LogFormat};
 use crate::http::{AppParts, serve};
 use crate::identity::Secret;
+use crate::passkey::{PASSKEY_NAME, Passkeys};
 use crate::service::{Parts, Service};
 use crate::store::{Store, StoreError};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
@@ -22,6 +24,8 @@ pub enum RunError {
     Listen(SocketAddr, std::io::Error),
     /// The database cannot be used.
     Store(StoreError),
+    /// The bus cannot be used.
+    Bus(BusError),
     /// The system refused.
     System(std::io::Error),
 }
@@ -32,6 +36,7 @@ impl fmt::Display for RunError {
             RunError::Settings(faults) => f.write_str(&faults.join("\n")),
             RunError::Listen(address, error) => write!(f, "expected {address} to be free, found: {error}"),
             RunError::Store(error) => error.fmt(f),
+            RunError::Bus(error) => error.fmt(f),
             RunError::System(error) => error.fmt(f),
         }
     }
@@ -69,6 +74,7 @@ impl Running {
     /// If the system refused to go on.
     pub async fn finished(self) -> Result<(), RunError> {
         let result = self.task.await.map_err(|error| RunError::System(std::io::Error::other(error)))?;
+        self.service.say_goodbye().await;
         self.service.store.close().await;
         result.map_err(RunError::System)
     }
@@ -105,6 +111,10 @@ pub async fn run(config: &Config, site: Site) -> Result<Running, RunError> {
     let address = listener.local_addr().map_err(RunError::System)?;
     let service = Service::start(Parts {
         store: Store::open(&config.database).await?,
+        bus: match config.bus.as_str() {
+            "" => Bus::Alone,
+            address => Bus::connect(address).await.map_err(RunError::Bus)?,
+        },
         secret: Secret::new(&config.secret),
         limits: config.limits(),
         thinkers: config.thinkers,
@@ -112,11 +122,17 @@ pub async fn run(config: &Config, site: Site) -> Result<Running, RunError> {
     .await?;
     let own = ["127.0.0.1", "localhost"].map(|name| format!("{name}:{}", address.port()));
     let hosts = Hosts::named(config.names.iter().cloned().chain(own));
+    if let Some(fault) = lost_passkeys(config, &service.store).await {
+        tracing::warn!("{fault}");
+    }
+    let origins = config.passkey_origins(address.port());
+    let name = config.passkey_name().filter(|_| !origins.is_empty());
     let (stop, stopped) = watch::channel(false);
     let parts = AppParts {
         service: service.clone(),
         pages: Pages::new(site, hosts.clone()),
         hosts,
+        passkeys: name.and_then(|name| Passkeys::new(&name, origins, service.secret.clone())),
         secure: config.https,
         behind_proxy: config.proxy,
         metrics: figures(),
@@ -125,7 +141,16 @@ pub async fn run(config: &Config, site: Site) -> Result<Running, RunError> {
     Ok(Running { address, service, stop, task })
 }
 
-/// What is wrong with a configuration: the settings, the port, the database. Nothing if it would run.
+/// Passkeys that were made for another name are of no use under the one that is set.
+async fn lost_passkeys(config: &Config, store: &Store) -> Option<String> {
+    let made = store.known_setting(PASSKEY_NAME).await.ok().flatten()?;
+    let name = config.passkey_name().unwrap_or_default();
+    (made != name).then(|| {
+        format!("passkeys: expected {made:?}, for which those in the database were made, found {name:?}: they are lost")
+    })
+}
+
+/// What is wrong with a configuration: the settings, the port, the database, the bus. Nothing if it would run.
 pub async fn check(config: &Config) -> Vec<String> {
     let mut faults = config.faults();
     let asked = SocketAddr::new(config.listen, config.port);
@@ -137,9 +162,15 @@ pub async fn check(config: &Config) -> Vec<String> {
             if let Err(error) = store.check().await {
                 faults.push(error.to_string());
             }
+            faults.extend(lost_passkeys(config, &store).await);
             store.close().await;
         }
         Err(error) => faults.push(error.to_string()),
+    }
+    if !config.bus.is_empty()
+        && let Err(error) = Bus::check(&config.bus).await
+    {
+        faults.push(error.to_string());
     }
     faults
 }

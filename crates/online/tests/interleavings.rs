@@ -3,10 +3,11 @@
 mod shared;
 
 use misere_notation::uci;
-use misere_online::game::{Game, PlayerCall};
+use misere_online::bus::Bus;
+use misere_online::game::{OnlineGame, PlayerCall};
 use misere_online::ids::{GameId, PersonId};
 use misere_online::offer::Proposal;
-use misere_online::service::{Audience, CallFault, Limits, Parts, Said, Service};
+use misere_online::service::{Audience, CallFault, Parts, Said, Service, ServiceLimits};
 use misere_online::store::Store;
 use misere_rules::{ByColor, Color};
 use misere_table::Moment;
@@ -41,7 +42,13 @@ impl std::ops::Deref for Node {
 
 async fn service(folder: &Folder) -> Node {
     let store = Store::open(&folder.database()).await.expect("a database");
-    let parts = Parts { store: store.clone(), secret: None, limits: Limits::default(), thinkers: 1 };
+    let parts = Parts {
+        store: store.clone(),
+        bus: Bus::Alone,
+        secret: None,
+        limits: ServiceLimits::default(),
+        thinkers: 1,
+    };
     Node { service: Service::start(parts).await.expect("a service"), store }
 }
 
@@ -59,7 +66,7 @@ fn said(game: &GameId, person: &PersonId, id: u64, call: PlayerCall) -> Said {
 }
 
 /// Something that a player may ask for, sensible or not.
-fn any_call(dice: &mut Dice, game: &Game) -> PlayerCall {
+fn any_call(dice: &mut Dice, game: &OnlineGame) -> PlayerCall {
     match dice.roll(14) {
         0 => PlayerCall::OfferDraw,
         1 => PlayerCall::DeclineDraw,
@@ -164,7 +171,7 @@ async fn play(seed: u64) {
     // All rows fold to one game, every accepted message is in it, and a stranger has no say.
     let rows = node.store_rows(&id, 0).await;
     assert_eq!(rows.len(), model.rows, "seed {seed}");
-    let game = Game::fold(id.clone(), &rows).expect("a game");
+    let game = OnlineGame::fold(id.clone(), &rows).expect("a game");
     assert_eq!(game.seq, model.rows as u64);
     for ((_, number), (seq, _)) in &model.accepted {
         let row: serde_json::Value =

@@ -64,6 +64,8 @@ fn every_message(game: &str, seat: &str) -> Vec<ToServer> {
             proposal: Proposal { variant: "atomic".into(), clock: "1".into(), ..Proposal::default() },
         },
         ToServer::Withdraw,
+        ToServer::Arena { arena: game.clone(), on: true },
+        ToServer::Arena { arena: game.clone(), on: false },
     ];
     for (call, id) in every_call().into_iter().zip(1..) {
         all.push(ToServer::Call { game: game.clone(), seat: seat.to_owned(), id, call, thought: None });
@@ -77,6 +79,7 @@ fn every_message(game: &str, seat: &str) -> Vec<ToServer> {
             | ToServer::Call { .. }
             | ToServer::Lobby { .. }
             | ToServer::Seek { .. }
+            | ToServer::Arena { .. }
             | ToServer::Withdraw => {}
         }
     }

@@ -1,10 +1,14 @@
-//! The store: the same tests on SQLite and, where it can be had, on PostgreSQL.
+//! The store: the same tests on SQLite and on PostgreSQL.
 
 mod shared;
 
 use misere_online::ids::{GameId, PersonId};
-use misere_online::rating::Score;
-use misere_online::store::{Append, Appended, GameRow, GameUpdate, OfferRow, Person, Rated, Store, Writer};
+use misere_online::passkey::Passkey;
+use misere_online::rating::GameScore;
+use misere_online::store::{
+    Append, Appended, GameRow, GameUpdate, MOST_PASSKEYS, MOST_RATED_GAMES, OfferRow, Person, Rated, Store,
+    Writer,
+};
 use misere_rules::ByColor;
 use shared::Folder;
 
@@ -20,8 +24,10 @@ macro_rules! on_every_store {
             })*
         }
         mod postgres {
-            $(#[tokio::test] async fn $name() {
-                let Some(address) = super::postgres_database(stringify!($name)).await else { return };
+            $(#[tokio::test]
+            #[ignore = "needs PostgreSQL: cargo xtask test"]
+            async fn $name() {
+                let address = super::shared::postgres_database(stringify!($name)).await;
                 let store = super::Store::open(&address).await.expect("a database");
                 super::$name(store.clone()).await;
                 store.close().await;
@@ -35,29 +41,16 @@ on_every_store!(
     a_conflict_does_not_fail_its_batch,
     what_follows_from_rows_is_written_with_them,
     ratings_change_once,
+    passkeys_are_kept_once,
+    games_count_between_lasting_players,
     names_are_taken_once,
     offers_end,
     old_games_are_forgotten_and_running_ones_are_not,
     settings_are_made_once,
 );
 
-/// A new database in the server of `MISERE_TEST_POSTGRES`, such as `postgres://postgres@127.0.0.1:5433`.
-async fn postgres_database(name: &str) -> Option<String> {
-    let Ok(server) = std::env::var("MISERE_TEST_POSTGRES") else {
-        shared::say_skipped(format_args!("on PostgreSQL: {name} (MISERE_TEST_POSTGRES names no server)"));
-        return None;
-    };
-    sqlx::any::install_default_drivers();
-    let pool =
-        sqlx::AnyPool::connect(&format!("{server}/postgres")).await.expect("the server that was named");
-    let database = format!("misere_{}_{name}", std::process::id());
-    let sql = sqlx::AssertSqlSafe(format!("CREATE DATABASE {database}"));
-    sqlx::query(sql).execute(&pool).await.expect("a new database");
-    Some(format!("{server}/{database}"))
-}
-
 fn append(game: &GameId, seq: u64, body: &str) -> Append {
-    Append { game: game.clone(), seq, bodies: vec![body.to_owned()], update: None, rated: None }
+    Append { game: game.clone(), seq, bodies: vec![body.to_owned()], update: None, rated: None, scored: None }
 }
 
 async fn of_several_rows_of_one_number_one_is_kept(store: Store) {
@@ -146,8 +139,11 @@ async fn what_follows_from_rows_is_written_with_them(store: Store) {
 async fn ratings_change_once(store: Store) {
     let (writer, game) = (Writer::start(store.clone()), GameId::random());
     let players = ByColor { white: PersonId::random(), black: PersonId::random() };
+    for (number, person) in [&players.white, &players.black].into_iter().enumerate() {
+        add_passkey(&store, person, &format!("{number}{person}")).await;
+    }
     let rated =
-        Rated { perf: "antichess/blitz".into(), players: players.clone(), score: Score::Win, at: 1000 };
+        Rated { perf: "antichess/blitz".into(), players: players.clone(), score: GameScore::Win, at: 1000 };
     let end = || Append { rated: Some(rated.clone()), ..append(&game, 1, "\"end\"") };
     assert_eq!(writer.append(end()).await.expect("an answer"), Appended::Stored);
     let of = async |person: &PersonId| store.ratings_of(person).await.expect("a list").remove(0);
@@ -161,9 +157,75 @@ async fn ratings_change_once(store: Store) {
     assert_eq!(leaders.first().map(|row| &row.person), Some(&players.white));
 }
 
+fn passkey(person: &PersonId, id: &str) -> Passkey {
+    let (fixed, changing) = ("00".to_owned(), "01".to_owned());
+    Passkey { id: id.to_owned(), person: person.clone(), fixed, changing, transports: 3, created: 7, used: 7 }
+}
+
+async fn add_passkey(store: &Store, person: &PersonId, id: &str) -> bool {
+    store.add_passkey(&passkey(person, id), &format!("challenge of {id}"), 100).await.expect("an answer")
+}
+
+async fn passkeys_are_kept_once(store: Store) {
+    let (alice, other) = (PersonId::random(), PersonId::random());
+    assert!(add_passkey(&store, &alice, "a0").await);
+    assert!(!add_passkey(&store, &other, "a0").await, "it is Alice's");
+    let again = store.add_passkey(&passkey(&alice, "b0"), "challenge of a0", 100).await.expect("an answer");
+    assert!(!again, "a challenge is good for one answer");
+    assert_eq!(store.passkey("b0").await.expect("an answer"), None, "and leaves nothing behind");
+    let used = Passkey { changing: "02".to_owned(), used: 9, ..passkey(&alice, "a0") };
+    assert!(store.use_passkey(&used, "second", 100).await.expect("an answer"));
+    assert!(!store.use_passkey(&passkey(&alice, "a0"), "second", 100).await.expect("an answer"));
+    assert_eq!(store.passkey("a0").await.expect("an answer"), Some(used));
+    for number in 1..MOST_PASSKEYS {
+        assert!(add_passkey(&store, &alice, &format!("a{number}")).await);
+    }
+    assert!(!add_passkey(&store, &alice, "one too many").await);
+    assert!(!store.remove_passkey("a0", &other).await.expect("an answer"), "only its owner removes it");
+    assert!(store.remove_passkey("a0", &alice).await.expect("an answer"));
+    store.forget(&alice).await.expect("an answer");
+    assert_eq!(store.passkeys(&alice).await.expect("a list"), []);
+}
+
+/// Ends a rated game that White wins, and says how many games of White count now.
+async fn counted(store: &Store, writer: &Writer, white: &PersonId, black: &PersonId, at: u64) -> u64 {
+    let players = ByColor { white: white.clone(), black: black.clone() };
+    let rated = Rated { perf: "antichess/blitz".into(), players, score: GameScore::Win, at };
+    let end = Append { rated: Some(rated), ..append(&GameId::random(), 1, "\"end\"") };
+    assert_eq!(writer.append(end).await.expect("an answer"), Appended::Stored);
+    store.ratings_of(white).await.expect("a list").first().map_or(0, |row| row.games)
+}
+
+async fn games_count_between_lasting_players(store: Store) {
+    const DAY: u64 = 86_400_000;
+    let writer = Writer::start(store.clone());
+    let [alice, bob, carol, guest] = [(); 4].map(|()| PersonId::random());
+    for (person, id) in [(&alice, "aa"), (&bob, "bb"), (&carol, "cc")] {
+        assert!(add_passkey(&store, person, id).await);
+    }
+    assert_eq!(counted(&store, &writer, &alice, &guest, DAY).await, 0, "a guest has no passkey");
+    for game in 1..=MOST_RATED_GAMES {
+        assert_eq!(counted(&store, &writer, &alice, &bob, DAY + game).await, game);
+    }
+    let most = MOST_RATED_GAMES;
+    assert_eq!(counted(&store, &writer, &alice, &bob, DAY + 50).await, most, "enough for a day");
+    let lost = counted(&store, &writer, &bob, &alice, DAY + 51).await;
+    assert_eq!(lost, most, "with colours swapped it is the same pair");
+    assert_eq!(counted(&store, &writer, &alice, &bob, 2 * DAY + 1).await, most + 1, "a day later");
+    assert_eq!(counted(&store, &writer, &alice, &carol, 2 * DAY).await, most + 2);
+    store.make_kin(&bob, &carol).await.expect("an answer");
+    store.make_kin(&alice, &bob).await.expect("an answer");
+    assert_eq!(counted(&store, &writer, &alice, &carol, 2 * DAY).await, most + 2, "one person, through Bob");
+}
+
 async fn names_are_taken_once(store: Store) {
-    let person =
-        |name: &str| Person { id: PersonId::random(), name: name.to_owned(), bot: false, created: 7 };
+    let person = |name: &str| Person {
+        id: PersonId::random(),
+        name: name.to_owned(),
+        bot: false,
+        created: 7,
+        lasts: false,
+    };
     let (alice, other) = (person("Alice"), person("A1ice"));
     assert!(store.add_person(&alice, "allce").await.expect("an answer"));
     assert!(!store.add_person(&other, "allce").await.expect("an answer"));

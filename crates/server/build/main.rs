@@ -52,7 +52,7 @@ fn site_directory() -> Result<Option<PathBuf>, Box<dyn Error>> {
 
 /// Writes the files and `site.rs`, a static that lists them.
 fn write(files: &[Packed], out: &Path) -> Result<(), Box<dyn Error>> {
-    let mut list = format!("static EMBEDDED: [File; {}] = [\n", files.len());
+    let mut list = format!("static EMBEDDED: [SiteFile; {}] = [\n", files.len());
     for (number, file) in files.iter().enumerate() {
         let include = |suffix: &str, bytes: &[u8]| {
             let name = format!("{number}{suffix}");
@@ -65,7 +65,7 @@ fn write(files: &[Packed], out: &Path) -> Result<(), Box<dyn Error>> {
         let optional = |form: Option<String>| form.map_or("None".to_owned(), |form| format!("Some({form})"));
         writeln!(
             list,
-            "File {{ path: Cow::Borrowed({:?}), media_type: {:?}, tag: {:#x}, freshness: Freshness::{:?}, \
+            "SiteFile {{ path: Cow::Borrowed({:?}), media_type: {:?}, tag: {:#x}, freshness: Freshness::{:?}, \
              plain: {plain}, gzip: {}, brotli: {} }},",
             file.path,
             file.media_type,

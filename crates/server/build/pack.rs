@@ -109,6 +109,10 @@ fn media_type(path: &str) -> &'static str {
         "json" | "map" => "application/json",
         "webmanifest" => "application/manifest+json",
         "wasm" => "application/wasm",
+        // Files of our own, with no registered types: networks, packs of proofs, endgame tables.
+        "net" => "application/x-misere-net",
+        "mpk" => "application/x-misere-proofs",
+        "mtb" => "application/x-misere-table",
         "xml" => "application/xml",
         "svg" => "image/svg+xml",
         "png" => "image/png",

@@ -1,12 +1,12 @@
 //! Tags: how a browser asks whether what it has is still true.
 
 use crate::encoding::Encoding;
-use crate::site::File;
+use crate::site::SiteFile;
 use hyper::HeaderMap;
 use hyper::header::IF_NONE_MATCH;
 
 /// The tag of a form of a file. Forms differ byte by byte, so each has its own.
-pub(crate) fn tag(file: &File, encoding: Encoding) -> String {
+pub(crate) fn tag(file: &SiteFile, encoding: Encoding) -> String {
     format!("\"{:016x}-{}\"", file.tag, encoding.name())
 }
 

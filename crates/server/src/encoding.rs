@@ -1,6 +1,6 @@
 //! Which form of a file a client gets: brotli, gzip or plain.
 
-use crate::site::File;
+use crate::site::SiteFile;
 use bytes::Bytes;
 use hyper::HeaderMap;
 use hyper::header::ACCEPT_ENCODING;
@@ -26,7 +26,7 @@ impl Encoding {
         }
     }
 
-    fn of(self, file: &File) -> Option<&Bytes> {
+    fn of(self, file: &SiteFile) -> Option<&Bytes> {
         match self {
             Encoding::Brotli => file.brotli.as_ref(),
             Encoding::Gzip => file.gzip.as_ref(),
@@ -38,7 +38,7 @@ impl Encoding {
 /// The form that the client likes best, the smallest of those that it likes the same.
 ///
 /// One that accepts nothing there is gets the plain form: it can still say so itself.
-pub(crate) fn choose<'a>(file: &'a File, headers: &HeaderMap) -> (Encoding, &'a Bytes) {
+pub(crate) fn choose<'a>(file: &'a SiteFile, headers: &HeaderMap) -> (Encoding, &'a Bytes) {
     let mut best = (Encoding::Plain, &file.plain);
     let mut best_weight = 0;
     for encoding in Encoding::PREFERRED {
@@ -95,7 +95,7 @@ mod tests {
     use hyper::header::HeaderValue;
 
     fn chosen(accepted: &[&str]) -> &'static str {
-        let file = File {
+        let file = SiteFile {
             path: "a".into(),
             media_type: "text/plain",
             tag: 0,

@@ -1,4 +1,4 @@
-//! The door: a port of this machine that only this machine can reach.
+//! The listener: a port of this machine that only this machine can reach.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::{fmt, io};

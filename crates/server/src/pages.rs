@@ -4,9 +4,10 @@ use crate::Freshness;
 use crate::conditional;
 use crate::encoding::{self, Encoding};
 use crate::hosts::Hosts;
+use crate::native::NativeEngine;
 use crate::policy;
 use crate::range::{self, Portion};
-use crate::site::{File, Found, Site};
+use crate::site::{Found, Site, SiteFile};
 use bytes::Bytes;
 use http_body_util::Full;
 use hyper::header::{self, HeaderValue};
@@ -14,23 +15,30 @@ use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use std::ops::Range;
 
 /// An answer, complete.
-pub type Answer = Response<Full<Bytes>>;
+pub type PageResponse = Response<Full<Bytes>>;
 
 /// A site and the names under which it is served.
 #[derive(Clone, Debug)]
 pub struct Pages {
     site: Site,
-    hosts: Hosts,
+    pub(crate) hosts: Hosts,
+    pub(crate) engine: Option<NativeEngine>,
 }
 
 impl Pages {
     /// The site, for those who ask under one of these names.
     pub fn new(site: Site, hosts: Hosts) -> Pages {
-        Pages { site, hosts }
+        Pages { site, hosts, engine: None }
+    }
+
+    /// The same with the engine of this machine, for [`serve`](crate::serve).
+    #[must_use]
+    pub fn with_engine(self, engine: NativeEngine) -> Pages {
+        Pages { engine: Some(engine), ..self }
     }
 
     /// The answer to a request. Its body, should it have one, is of no interest.
-    pub fn answer<B>(&self, request: &Request<B>) -> Answer {
+    pub fn answer<B>(&self, request: &Request<B>) -> PageResponse {
         let mut answer = self.decide(request);
         if request.method() == Method::HEAD {
             // The headers stay, and with them the length of what is left out.
@@ -40,7 +48,7 @@ impl Pages {
         answer
     }
 
-    fn decide<B>(&self, request: &Request<B>) -> Answer {
+    fn decide<B>(&self, request: &Request<B>) -> PageResponse {
         if !self.hosts.admit(request) {
             let complaint = "expected a request for 127.0.0.1 or localhost with this port";
             return text(StatusCode::MISDIRECTED_REQUEST, complaint);
@@ -59,7 +67,7 @@ impl Pages {
 }
 
 /// The file, the part of it that is asked for, or the news that there is none.
-fn send(file: &File, asked: &HeaderMap) -> Answer {
+fn send(file: &SiteFile, asked: &HeaderMap) -> PageResponse {
     let portion = range::portion(asked, file.plain.len());
     // Parts are counted in plain bytes, so that they fit together whatever was accepted for each.
     let (encoding, body) = match portion {
@@ -85,7 +93,7 @@ fn applies(tag: &str, asked: &HeaderMap) -> bool {
     asked.get(header::IF_RANGE).is_none_or(|known| known.as_bytes() == tag.as_bytes())
 }
 
-fn whole(file: &File, encoding: Encoding, body: &Bytes) -> Answer {
+fn whole(file: &SiteFile, encoding: Encoding, body: &Bytes) -> PageResponse {
     let mut answer = with_status(StatusCode::OK, body.clone());
     let headers = answer.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.media_type));
@@ -97,7 +105,7 @@ fn whole(file: &File, encoding: Encoding, body: &Bytes) -> Answer {
     answer
 }
 
-fn part(file: &File, range: Range<usize>) -> Answer {
+fn part(file: &SiteFile, range: Range<usize>) -> PageResponse {
     let place = format!("bytes {}-{}/{}", range.start, range.end - 1, file.plain.len());
     let mut answer = whole(file, Encoding::Plain, &file.plain.slice(range));
     *answer.status_mut() = StatusCode::PARTIAL_CONTENT;
@@ -105,7 +113,7 @@ fn part(file: &File, range: Range<usize>) -> Answer {
     answer
 }
 
-fn missing(file: &File) -> Answer {
+fn missing(file: &SiteFile) -> PageResponse {
     let mut answer = text(StatusCode::RANGE_NOT_SATISFIABLE, "expected bytes before the end of the file");
     answer.headers_mut().extend(content_range(format!("bytes */{}", file.plain.len())));
     answer
@@ -116,7 +124,7 @@ fn content_range(place: String) -> Option<(header::HeaderName, HeaderValue)> {
 }
 
 /// The same address with a slash. It is one of the site's own directories, so it leads nowhere else.
-fn redirect(path: &str) -> Answer {
+fn redirect(path: &str) -> PageResponse {
     let Ok(place) = HeaderValue::try_from(format!("{path}/")) else {
         return text(StatusCode::NOT_FOUND, "there is nothing at this address");
     };
@@ -127,7 +135,7 @@ fn redirect(path: &str) -> Answer {
 }
 
 /// A few words for people who see a status that no page handles.
-fn text(status: StatusCode, words: &'static str) -> Answer {
+fn text(status: StatusCode, words: &'static str) -> PageResponse {
     let body = Bytes::from(format!("{status}: {words}\n"));
     let length = body.len();
     let mut answer = with_status(status, body);
@@ -138,7 +146,7 @@ fn text(status: StatusCode, words: &'static str) -> Answer {
     answer
 }
 
-fn with_status(status: StatusCode, body: Bytes) -> Answer {
+fn with_status(status: StatusCode, body: Bytes) -> PageResponse {
     let mut answer = Response::new(Full::new(body));
     *answer.status_mut() = status;
     answer

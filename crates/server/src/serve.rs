@@ -1,7 +1,9 @@
 //! The loop that accepts connections, and how it ends.
 
 use crate::listen::Listener;
+use crate::native::NativeEngine;
 use crate::pages::Pages;
+use http_body_util::Either;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -16,7 +18,7 @@ use tokio::time;
 
 /// What a client may take from the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct ClientLimits {
     /// How long the next request may take to arrive, the pause before it included.
     pub request: Duration,
     /// How long a connection may last; browsers just make another.
@@ -29,9 +31,9 @@ pub struct Limits {
     pub farewell: Duration,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ClientLimits {
+    fn default() -> ClientLimits {
+        ClientLimits {
             request: Duration::from_secs(30),
             connection: Duration::from_secs(600),
             head: 16 << 10,
@@ -75,7 +77,7 @@ impl Default for Stop {
 /// # Errors
 ///
 /// When the system refuses what an asynchronous program needs.
-pub fn serve(listener: Listener, pages: Pages, limits: Limits, stop: &Stop) -> io::Result<()> {
+pub fn serve(listener: Listener, pages: Pages, limits: ClientLimits, stop: &Stop) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener = TcpListener::from_std(listener.listener)?;
@@ -95,7 +97,7 @@ pub fn serve(listener: Listener, pages: Pages, limits: Limits, stop: &Stop) -> i
 /// What all connections share.
 struct Room {
     pages: Pages,
-    limits: Limits,
+    limits: ClientLimits,
     stopped: watch::Receiver<bool>,
 }
 
@@ -126,9 +128,14 @@ async fn talk(stream: TcpStream, room: &Room) {
     // Without it the end of a long answer may wait for the client to confirm the beginning.
     let _ = stream.set_nodelay(true);
     let limits = room.limits;
-    let service = service_fn(|request| {
-        let answer = room.pages.answer(&request);
-        async { Ok::<_, Infallible>(answer) }
+    let service = service_fn(|request| async move {
+        let answer = match &room.pages.engine {
+            Some(engine) if NativeEngine::is_meant(&request) => {
+                engine.answer(&room.pages.hosts, request).await
+            }
+            _ => room.pages.answer(&request).map(Either::Left),
+        };
+        Ok::<_, Infallible>(answer)
     });
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(limits.request);

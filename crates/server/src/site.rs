@@ -8,12 +8,12 @@ use std::borrow::Cow;
 #[derive(Clone, Debug)]
 pub struct Site {
     /// Sorted by path.
-    files: Cow<'static, [File]>,
+    files: Cow<'static, [SiteFile]>,
 }
 
 /// One file, ready to be sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct File {
+pub struct SiteFile {
     /// Relative to the site, with `/` between directories and none in front.
     pub path: Cow<'static, str>,
     /// What a browser is told it is.
@@ -33,7 +33,7 @@ pub struct File {
 /// What is under a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Found<'a> {
-    File(&'a File),
+    File(&'a SiteFile),
     /// A directory with an index, asked for without the `/` that links inside it count on.
     Directory,
     Nothing,
@@ -42,7 +42,7 @@ pub(crate) enum Found<'a> {
 /// The page of a directory.
 const INDEX: &str = "index.html";
 
-// `static EMBEDDED: [File; …]`: what the build script found.
+// `static EMBEDDED: [SiteFile; …]`: what the build script found.
 include!(concat!(env!("OUT_DIR"), "/site.rs"));
 
 impl Site {
@@ -52,7 +52,7 @@ impl Site {
     }
 
     /// A site of these files. Of two with the same path one is served.
-    pub fn new(mut files: Vec<File>) -> Site {
+    pub fn new(mut files: Vec<SiteFile>) -> Site {
         files.sort_by(|a, b| a.path.cmp(&b.path));
         Site { files: Cow::Owned(files) }
     }
@@ -63,12 +63,12 @@ impl Site {
     }
 
     /// The files, by path.
-    pub fn files(&self) -> &[File] {
+    pub fn files(&self) -> &[SiteFile] {
         &self.files
     }
 
     /// The file with exactly this path.
-    pub fn file(&self, path: &str) -> Option<&File> {
+    pub fn file(&self, path: &str) -> Option<&SiteFile> {
         let place = self.files.binary_search_by(|file| file.path.as_ref().cmp(path)).ok()?;
         self.files.get(place)
     }
@@ -112,8 +112,8 @@ fn decoded(path: &str) -> Option<Cow<'_, str>> {
 mod tests {
     use super::*;
 
-    fn file(path: &'static str) -> File {
-        File {
+    fn file(path: &'static str) -> SiteFile {
+        SiteFile {
             path: Cow::Borrowed(path),
             media_type: "text/plain",
             tag: 0,

@@ -5,7 +5,7 @@ mod shared;
 
 use http_body_util::BodyExt as _;
 use hyper::{Method, Request, StatusCode};
-use misere_server::{Answer, File, Hosts, Pages, Site};
+use misere_server::{Hosts, PageResponse, Pages, Site, SiteFile};
 use proptest::prelude::*;
 use std::pin::pin;
 use std::sync::LazyLock;
@@ -19,21 +19,21 @@ fn pages() -> Pages {
     Pages::new(SITE.clone(), Hosts::local(6170))
 }
 
-fn ask(method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+fn ask(method: &str, path: &str, headers: &[(&str, &str)]) -> PageResponse {
     let request = Request::builder().method(method).uri(path).header("host", HOST);
     let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
     pages().answer(&request.body(()).expect("a request"))
 }
 
-fn get(path: &str, headers: &[(&str, &str)]) -> Answer {
+fn get(path: &str, headers: &[(&str, &str)]) -> PageResponse {
     ask("GET", path, headers)
 }
 
-fn header<'a>(answer: &'a Answer, name: &str) -> &'a str {
+fn header<'a>(answer: &'a PageResponse, name: &str) -> &'a str {
     answer.headers().get(name).map_or("", |value| value.to_str().expect("a header in ASCII"))
 }
 
-fn body(answer: Answer) -> Vec<u8> {
+fn body(answer: PageResponse) -> Vec<u8> {
     let collected = pin!(answer.into_body().collect());
     match collected.poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(Ok(body)) => body.to_bytes().to_vec(),
@@ -199,7 +199,7 @@ proptest! {
         );
         let encoding = header(&answer, "content-encoding").to_owned();
         let content = body(answer);
-        let is_sent = |file: &File| match (status, encoding.as_str()) {
+        let is_sent = |file: &SiteFile| match (status, encoding.as_str()) {
             (StatusCode::PARTIAL_CONTENT, _) => file.plain.windows(content.len()).any(|part| part == content),
             (_, "br") => file.brotli.as_deref() == Some(&content),
             (_, "gzip") => file.gzip.as_deref() == Some(&content),

@@ -3,7 +3,7 @@
 #[path = "shared/site.rs"]
 mod shared;
 
-use misere_server::{Hosts, Limits, Listener, Pages, Port, Stop, serve};
+use misere_server::{ClientLimits, Hosts, Listener, Pages, Port, Stop, serve};
 use std::io;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -18,7 +18,7 @@ struct Running {
 }
 
 impl Running {
-    fn start(name: &str, limits: Limits) -> Running {
+    fn start(name: &str, limits: ClientLimits) -> Running {
         let listener = Listener::open(Port::Exactly(0)).expect("some port is free");
         let (port, stop) = (listener.port(), Stop::new());
         let pages = Pages::new(shared::site(name), Hosts::local(port));
@@ -80,7 +80,7 @@ fn read_answer(stream: &mut TcpStream) -> String {
 
 #[test]
 fn a_connection_serves_many_requests() {
-    let server = Running::start("wire-alive", Limits::default());
+    let server = Running::start("wire-alive", ClientLimits::default());
     let mut stream = server.connect();
     for path in ["/", "/nothing", "/assets/index-Bx3_k-9Z.js", "/"] {
         stream.write_all(server.get(path).as_bytes()).expect("an open connection");
@@ -95,7 +95,7 @@ fn a_connection_serves_many_requests() {
 
 #[test]
 fn head_is_answered_without_a_body() {
-    let server = Running::start("wire-head", Limits::default());
+    let server = Running::start("wire-head", ClientLimits::default());
     let answer = server.exchange(server.last("/").replace("GET", "HEAD").as_bytes());
     assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("content-length: 37\r\n"), "{answer}");
     assert!(answer.ends_with("\r\n\r\n"), "{answer}");
@@ -103,7 +103,7 @@ fn head_is_answered_without_a_body() {
 
 #[test]
 fn many_are_served_at_once() {
-    let server = Running::start("wire-many", Limits { connections: 16, ..Limits::default() });
+    let server = Running::start("wire-many", ClientLimits { connections: 16, ..ClientLimits::default() });
     thread::scope(|scope| {
         for _ in 0..64 {
             scope.spawn(|| {
@@ -116,7 +116,7 @@ fn many_are_served_at_once() {
 
 #[test]
 fn a_body_is_neither_wanted_nor_waited_for() {
-    let server = Running::start("wire-body", Limits::default());
+    let server = Running::start("wire-body", ClientLimits::default());
     let host = format!("Host: 127.0.0.1:{}\r\n", server.port);
     let begun = format!("POST / HTTP/1.1\r\n{host}Content-Length: 1000000\r\nConnection: close\r\n\r\n{{");
     assert!(server.exchange(begun.as_bytes()).starts_with("HTTP/1.1 405"), "it does not wait for the rest");
@@ -126,7 +126,7 @@ fn a_body_is_neither_wanted_nor_waited_for() {
 
 #[test]
 fn nonsense_is_refused_and_the_next_client_served() {
-    let server = Running::start("wire-nonsense", Limits::default());
+    let server = Running::start("wire-nonsense", ClientLimits::default());
     let host = format!("Host: 127.0.0.1:{}\r\n", server.port);
     let long = "x".repeat(100_000);
     let many: String = (0..200).map(|number| format!("X-{number}: y\r\n")).collect();
@@ -165,7 +165,7 @@ fn nonsense_is_refused_and_the_next_client_served() {
 
 #[test]
 fn a_slow_client_is_let_go() {
-    let limits = Limits { request: Duration::from_millis(300), ..Limits::default() };
+    let limits = ClientLimits { request: Duration::from_millis(300), ..ClientLimits::default() };
     let server = Running::start("wire-slow", limits);
     let begun = Instant::now();
     // One says nothing, one stops in the middle, one has had its answer and stays.
@@ -183,11 +183,11 @@ fn a_slow_client_is_let_go() {
 
 #[test]
 fn slow_clients_leave_room_for_others() {
-    let limits = Limits {
+    let limits = ClientLimits {
         connections: 4,
         connection: Duration::from_millis(300),
         farewell: Duration::from_millis(100),
-        ..Limits::default()
+        ..ClientLimits::default()
     };
     let server = Running::start("wire-room", limits);
     let idle: Vec<_> = (0..4).map(|_| server.connect()).collect();
@@ -197,7 +197,7 @@ fn slow_clients_leave_room_for_others() {
 
 #[test]
 fn it_stops_at_once_though_clients_stay() {
-    let server = Running::start("wire-stop", Limits::default());
+    let server = Running::start("wire-stop", ClientLimits::default());
     let mut idle = server.connect();
     idle.write_all(server.get("/").as_bytes()).expect("an open connection");
     read_answer(&mut idle);

@@ -1,6 +1,6 @@
 //! What a player asks for, and what comes of it.
 
-use super::{Game, Matter, Note, Phrase, Record};
+use super::{Note, NoteMatter, OnlineGame, Phrase, Record};
 use crate::ids::GameId;
 use misere_notation::uci;
 use misere_rules::Color;
@@ -60,7 +60,7 @@ impl PlayerCall {
 
 /// Why a call is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub enum CallRefusal {
     /// By the table.
     Call(CallError),
     /// It is no move at all.
@@ -79,44 +79,44 @@ pub enum Refusal {
     NoMoreTime,
 }
 
-impl Refusal {
+impl CallRefusal {
     /// The word clients know it by.
     pub fn key(&self) -> &'static str {
         match self {
-            Refusal::Call(error) => error.key(),
-            Refusal::Unreadable(_) => "unreadable",
-            Refusal::TooLateToAbort => "too-late-to-abort",
-            Refusal::NotGone => "not-gone",
-            Refusal::NotOver => "not-over",
-            Refusal::NothingOffered => "nothing-offered",
-            Refusal::Enough => "enough",
-            Refusal::NoMoreTime => "no-more-time",
+            CallRefusal::Call(error) => error.key(),
+            CallRefusal::Unreadable(_) => "unreadable",
+            CallRefusal::TooLateToAbort => "too-late-to-abort",
+            CallRefusal::NotGone => "not-gone",
+            CallRefusal::NotOver => "not-over",
+            CallRefusal::NothingOffered => "nothing-offered",
+            CallRefusal::Enough => "enough",
+            CallRefusal::NoMoreTime => "no-more-time",
         }
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for CallRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::Call(error) => error.fmt(f),
-            Refusal::Unreadable(error) => f.write_str(error),
-            Refusal::TooLateToAbort => {
+            CallRefusal::Call(error) => error.fmt(f),
+            CallRefusal::Unreadable(error) => f.write_str(error),
+            CallRefusal::TooLateToAbort => {
                 f.write_str("expected a game in which a side has not moved, found one that has begun")
             }
-            Refusal::NotGone => {
+            CallRefusal::NotGone => {
                 f.write_str("expected an opponent who has left, found one who is there or may come back")
             }
-            Refusal::NotOver => f.write_str("expected a game that is over, found one that goes on"),
-            Refusal::NothingOffered => f.write_str("expected an offer, found none"),
-            Refusal::Enough => f.write_str("expected fewer words and offers in one game"),
-            Refusal::NoMoreTime => f.write_str("expected a clock that may get more time, found none"),
+            CallRefusal::NotOver => f.write_str("expected a game that is over, found one that goes on"),
+            CallRefusal::NothingOffered => f.write_str("expected an offer, found none"),
+            CallRefusal::Enough => f.write_str("expected fewer words and offers in one game"),
+            CallRefusal::NoMoreTime => f.write_str("expected a clock that may get more time, found none"),
         }
     }
 }
 
-impl From<CallError> for Refusal {
-    fn from(error: CallError) -> Refusal {
-        Refusal::Call(error)
+impl From<CallError> for CallRefusal {
+    fn from(error: CallError) -> CallRefusal {
+        CallRefusal::Call(error)
     }
 }
 
@@ -138,11 +138,11 @@ const MOST_NOTES: usize = 60;
 const GIFT: Millis = Millis::seconds(15);
 const MOST_LEFT: Millis = Millis::minutes(120);
 
-impl Game {
+impl OnlineGame {
     /// Judges a call. What it returns is to be stored; the game has changed already.
     ///
     /// A flag that had fallen before may be among the rows even if the call is refused.
-    pub(crate) fn judge(&mut self, asked: &Asked) -> (Vec<Record>, Result<(), Refusal>) {
+    pub(crate) fn judge(&mut self, asked: &Asked) -> (Vec<Record>, Result<(), CallRefusal>) {
         let (before, told) = (self.table.last_entry(), self.table.last_event());
         let last = self.table.last_moment();
         let result = self.attempt(asked);
@@ -161,11 +161,11 @@ impl Game {
     }
 
     /// Does what is asked at the table, or says what note comes of it.
-    fn attempt(&mut self, asked: &Asked) -> Result<Option<Matter>, Refusal> {
+    fn attempt(&mut self, asked: &Asked) -> Result<Option<NoteMatter>, CallRefusal> {
         let side = asked.side;
         let call = match &asked.call {
             PlayerCall::Move { uci } => {
-                Call::play(uci::parse(uci).map_err(|error| Refusal::Unreadable(error.to_string()))?)
+                Call::play(uci::parse(uci).map_err(|error| CallRefusal::Unreadable(error.to_string()))?)
             }
             PlayerCall::OfferDraw => Call::OfferDraw,
             PlayerCall::DeclineDraw => Call::DeclineDraw,
@@ -173,10 +173,10 @@ impl Game {
             PlayerCall::ClaimDraw => Call::ClaimDraw,
             PlayerCall::Resign => Call::Resign,
             PlayerCall::Abort if self.table.plies().len() < 2 => Call::Abort,
-            PlayerCall::Abort => return Err(Refusal::TooLateToAbort),
+            PlayerCall::Abort => return Err(CallRefusal::TooLateToAbort),
             PlayerCall::Flag => Call::Flag(self.table.turn()),
             PlayerCall::ClaimWin if asked.opponent_gone => return self.forfeit(!side, asked),
-            PlayerCall::ClaimWin => return Err(Refusal::NotGone),
+            PlayerCall::ClaimWin => return Err(CallRefusal::NotGone),
             PlayerCall::TakeBack if self.take_back == Some(!side) => {
                 Call::TakeBack { moves: self.moves_back(!side) }
             }
@@ -187,8 +187,10 @@ impl Game {
             PlayerCall::DeclineTakeBack => return self.decline_take_back(side).map(Some),
             PlayerCall::GiveTime => Call::GiveTime { side: !side, time: self.gift(!side, asked.now)? },
             PlayerCall::Rematch => return self.agree_on_rematch(side).map(Some),
-            PlayerCall::DeclineRematch if self.rematch.is_some() => return Ok(Some(Matter::RematchDeclined)),
-            PlayerCall::DeclineRematch => return Err(Refusal::NothingOffered),
+            PlayerCall::DeclineRematch if self.rematch.is_some() => {
+                return Ok(Some(NoteMatter::RematchDeclined));
+            }
+            PlayerCall::DeclineRematch => return Err(CallRefusal::NothingOffered),
             PlayerCall::Say { phrase } => return self.say(side, *phrase).map(Some),
         };
         let ask = Ask { id: asked.id.map(MessageId), ..Ask::new(side, call) };
@@ -196,7 +198,7 @@ impl Game {
         Ok(None)
     }
 
-    fn forfeit(&mut self, side: Color, asked: &Asked) -> Result<Option<Matter>, Refusal> {
+    fn forfeit(&mut self, side: Color, asked: &Asked) -> Result<Option<NoteMatter>, CallRefusal> {
         self.table.call(Ask::new(Author::Table, Call::Forfeit(side)), asked.now)?;
         Ok(None)
     }
@@ -208,7 +210,7 @@ impl Game {
         u32::try_from(after).unwrap_or(u32::MAX - 1) + 1
     }
 
-    fn offer_take_back(&self, side: Color) -> Result<Matter, Refusal> {
+    fn offer_take_back(&self, side: Color) -> Result<NoteMatter, CallRefusal> {
         if let Some(outcome) = self.table.outcome() {
             return Err(CallError::Over(outcome).into());
         }
@@ -219,27 +221,27 @@ impl Game {
             return Err(CallError::NoMove.into());
         }
         self.expect_few_notes(side)?;
-        Ok(Matter::TakeBackOffered)
+        Ok(NoteMatter::TakeBackOffered)
     }
 
-    fn decline_take_back(&self, side: Color) -> Result<Matter, Refusal> {
+    fn decline_take_back(&self, side: Color) -> Result<NoteMatter, CallRefusal> {
         match self.take_back {
-            None => Err(Refusal::NothingOffered),
-            Some(offering) if offering == side => Ok(Matter::TakeBackWithdrawn),
-            Some(_) => Ok(Matter::TakeBackDeclined),
+            None => Err(CallRefusal::NothingOffered),
+            Some(offering) if offering == side => Ok(NoteMatter::TakeBackWithdrawn),
+            Some(_) => Ok(NoteMatter::TakeBackDeclined),
         }
     }
 
-    fn gift(&self, side: Color, now: Moment) -> Result<Millis, Refusal> {
+    fn gift(&self, side: Color, now: Moment) -> Result<Millis, CallRefusal> {
         match self.table.clock(side, now).left {
             Some(left) if left + GIFT <= MOST_LEFT => Ok(GIFT),
-            _ => Err(Refusal::NoMoreTime),
+            _ => Err(CallRefusal::NoMoreTime),
         }
     }
 
-    fn agree_on_rematch(&self, side: Color) -> Result<Matter, Refusal> {
+    fn agree_on_rematch(&self, side: Color) -> Result<NoteMatter, CallRefusal> {
         if !self.table.is_over() {
-            return Err(Refusal::NotOver);
+            return Err(CallRefusal::NotOver);
         }
         if self.successor.is_some() || self.rematch == Some(side) {
             return Err(CallError::AlreadyOffered.into());
@@ -247,18 +249,18 @@ impl Game {
         self.expect_few_notes(side)?;
         let computer = self.table.seat(!side).is_computer();
         match computer || self.rematch == Some(!side) {
-            true => Ok(Matter::Rematch { game: self.next_id() }),
-            false => Ok(Matter::RematchOffered),
+            true => Ok(NoteMatter::Rematch { game: self.next_id() }),
+            false => Ok(NoteMatter::RematchOffered),
         }
     }
 
-    fn say(&self, side: Color, phrase: Phrase) -> Result<Matter, Refusal> {
+    fn say(&self, side: Color, phrase: Phrase) -> Result<NoteMatter, CallRefusal> {
         self.expect_few_notes(side)?;
-        Ok(Matter::Said { phrase })
+        Ok(NoteMatter::Said { phrase })
     }
 
-    fn expect_few_notes(&self, side: Color) -> Result<(), Refusal> {
-        if self.answered[side].len() < MOST_NOTES { Ok(()) } else { Err(Refusal::Enough) }
+    fn expect_few_notes(&self, side: Color) -> Result<(), CallRefusal> {
+        if self.answered[side].len() < MOST_NOTES { Ok(()) } else { Err(CallRefusal::Enough) }
     }
 
     /// The game after this one. Every server that is asked finds the same, so that there is only one.

@@ -8,9 +8,9 @@ mod record;
 mod summary;
 
 pub(crate) use judge::Asked;
-pub use judge::{PlayerCall, Refusal};
+pub use judge::{CallRefusal, PlayerCall};
 pub use lag::{LagMeter, Quota};
-pub use record::{Begin, Matter, Note, Origin, Phrase, Record};
+pub use record::{Begin, Note, NoteMatter, Origin, Phrase, Record};
 pub use summary::Summary;
 
 use crate::ids::{GameId, PersonId};
@@ -23,7 +23,7 @@ use std::fmt;
 
 /// A game that is played on the server.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct OnlineGame {
     /// Which.
     pub id: GameId,
     /// The number of its last row.
@@ -72,20 +72,32 @@ impl fmt::Display for RowError {
     }
 }
 
-impl Game {
+impl OnlineGame {
     /// A game that begins now, and its first row.
-    pub fn begin(id: GameId, terms: Terms, origin: Origin, now: Moment) -> (Game, Record) {
+    pub fn begin(id: GameId, terms: Terms, origin: Origin, now: Moment) -> (OnlineGame, Record) {
         let table = Table::new(terms, now);
         let entry = table.entries()[0].clone();
         let first = Record::Begin(Box::new(Begin { origin: origin.clone(), entry }));
-        (Game::around(id, origin, table), first)
+        (OnlineGame::around(id, origin, table), first)
     }
 
-    fn around(id: GameId, origin: Origin, table: Table) -> Game {
+    fn around(id: GameId, origin: Origin, table: Table) -> OnlineGame {
         let quotas = ByColor::new_with(|side| Quota::new(table.control(side)));
         let (take_back, rematch, successor) = (None, None, None);
         let (said, answered, places) = (Vec::new(), ByColor::default(), vec![1]);
-        Game { id, seq: 1, origin, table, take_back, rematch, successor, said, quotas, answered, places }
+        OnlineGame {
+            id,
+            seq: 1,
+            origin,
+            table,
+            take_back,
+            rematch,
+            successor,
+            said,
+            quotas,
+            answered,
+            places,
+        }
     }
 
     /// The game that these rows lead to.
@@ -93,7 +105,7 @@ impl Game {
     /// # Errors
     ///
     /// If they lead to none.
-    pub fn fold(id: GameId, rows: &[String]) -> Result<Game, RowError> {
+    pub fn fold(id: GameId, rows: &[String]) -> Result<OnlineGame, RowError> {
         let (first, rest) = rows.split_first().ok_or(RowError::Order)?;
         let Record::Begin(begin) = Record::read(first)? else { return Err(RowError::Order) };
         let Begin { origin, entry } = *begin;
@@ -106,7 +118,7 @@ impl Game {
             own.find(|game| game.card().key == key).or_else(|| save::built_in(key))
         };
         let table = Table::fold([entry], games).map_err(RowError::Fold)?;
-        Game::around(id, origin, table).extended(rest)
+        OnlineGame::around(id, origin, table).extended(rest)
     }
 
     /// The same game after more rows.
@@ -114,7 +126,7 @@ impl Game {
     /// # Errors
     ///
     /// If one of them cannot follow.
-    pub fn extended(mut self, rows: &[String]) -> Result<Game, RowError> {
+    pub fn extended(mut self, rows: &[String]) -> Result<OnlineGame, RowError> {
         for row in rows {
             match Record::read(row)? {
                 Record::Begin(_) => return Err(RowError::Order),
@@ -136,12 +148,12 @@ impl Game {
     fn take(&mut self, note: &Note) {
         let side = note.by;
         match &note.what {
-            Matter::TakeBackOffered => self.take_back = Some(side),
-            Matter::TakeBackDeclined | Matter::TakeBackWithdrawn => self.take_back = None,
-            Matter::RematchOffered => self.rematch = Some(side),
-            Matter::RematchDeclined => self.rematch = None,
-            Matter::Rematch { game } => self.successor = Some(game.clone()),
-            Matter::Said { phrase } => self.said.push((side, *phrase)),
+            NoteMatter::TakeBackOffered => self.take_back = Some(side),
+            NoteMatter::TakeBackDeclined | NoteMatter::TakeBackWithdrawn => self.take_back = None,
+            NoteMatter::RematchOffered => self.rematch = Some(side),
+            NoteMatter::RematchDeclined => self.rematch = None,
+            NoteMatter::Rematch { game } => self.successor = Some(game.clone()),
+            NoteMatter::Said { phrase } => self.said.push((side, *phrase)),
         }
         if let Some(id) = note.id {
             self.answered[side].push((id.0, self.seq + 1));

@@ -31,7 +31,7 @@ impl Record {
     /// The next game, if it is this row that says so.
     pub(crate) fn successor(&self) -> Option<&GameId> {
         match self {
-            Record::Note(Note { what: Matter::Rematch { game }, .. }) => Some(game),
+            Record::Note(Note { what: NoteMatter::Rematch { game }, .. }) => Some(game),
             _ => None,
         }
     }
@@ -69,6 +69,9 @@ pub struct Origin {
     /// The game before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<GameId>,
+    /// The tournament that it is part of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arena: Option<GameId>,
 }
 
 fn is_false(flag: &bool) -> bool {
@@ -87,13 +90,13 @@ pub struct Note {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<MessageId>,
     /// What.
-    pub what: Matter,
+    pub what: NoteMatter,
 }
 
 /// What a note is about.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Matter {
+pub enum NoteMatter {
     /// This side offers to take its last move back.
     TakeBackOffered,
     /// This side declines.

@@ -1,6 +1,6 @@
 //! What lists show of a game.
 
-use super::Game;
+use super::OnlineGame;
 use crate::offer::speed;
 use misere_rules::{ByColor, Color};
 use misere_table::Seat;
@@ -34,7 +34,7 @@ pub struct Summary {
 
 impl Summary {
     /// What there is to say of a game.
-    pub fn of(game: &Game) -> Summary {
+    pub fn of(game: &OnlineGame) -> Summary {
         let (table, variant) = (&game.table, game.variant());
         let control = table.control(Color::White);
         let level = |side| match table.seat(side) {

@@ -5,6 +5,7 @@ use super::error::Failure;
 use super::who::{self, Browser};
 use crate::ids::GameId;
 use crate::offer::Proposal;
+use crate::passkey::Passkeys;
 use crate::service::Audience;
 use crate::store::Person;
 use crate::wire::ToClient;
@@ -31,10 +32,16 @@ pub(super) fn routes() -> Router<App> {
         .route("/api/offer/{id}/qr", get(qr))
         .route("/api/computer", post(computer))
         .route("/api/lobby", get(lobby))
+        .route("/site.json", get(site))
 }
 
-fn shown(person: &Person) -> Value {
-    json!({ "name": person.name, "bot": person.bot, "created": person.created })
+/// What this server can do, for the page: on a static server a file says that it can do nothing.
+async fn site(State(app): State<App>) -> Json<Value> {
+    Json(json!({ "online": true, "passkeys": app.passkeys.as_ref().map(Passkeys::name) }))
+}
+
+pub(super) fn shown(person: &Person) -> Value {
+    json!({ "name": person.name, "bot": person.bot, "created": person.created, "lasts": person.lasts })
 }
 
 /// A browser comes: it keeps who it is from now on.
@@ -88,6 +95,12 @@ async fn export(State(app): State<App>, Browser(person): Browser) -> Result<Json
         .into_iter()
         .map(|(_, label, created)| json!({ "label": label, "created": created }))
         .collect();
+    let passkeys: Vec<Value> = store
+        .passkeys(&person.id)
+        .await?
+        .into_iter()
+        .map(|key| json!({ "id": key.id, "created": key.created, "used": key.used }))
+        .collect();
     let ratings: Vec<Value> = store
         .ratings_of(&person.id)
         .await?
@@ -95,7 +108,7 @@ async fn export(State(app): State<App>, Browser(person): Browser) -> Result<Json
         .map(|row| json!({ "perf": row.perf, "rating": row.rating, "games": row.games }))
         .collect();
     Ok(Json(
-        json!({ "person": shown(&person), "games": games, "offers": offers, "tokens": tokens, "ratings": ratings }),
+        json!({ "person": shown(&person), "games": games, "offers": offers, "tokens": tokens, "passkeys": passkeys, "ratings": ratings }),
     ))
 }
 
@@ -182,9 +195,7 @@ async fn computer(
     Browser(person): Browser,
     Json(asked): Json<Opponent>,
 ) -> Result<Json<Value>, Failure> {
-    let level = Level::new(asked.level);
-    let level =
-        level.ok_or_else(|| Failure::bad(format!("expected a level from 1 to 10, found {}", asked.level)))?;
+    let level = Level::new(asked.level).map_err(|error| Failure::bad(error.to_string()))?;
     let game = app.service.against_computer(&person.id, &asked.proposal, level).await?;
     Ok(Json(json!({ "game": game })))
 }

@@ -1,5 +1,6 @@
 //! From what went wrong to what a client is told: one table.
 
+use crate::passkey::PasskeyFault;
 use crate::service::{BeginFault, CallFault, PersonFault};
 use crate::store::StoreError;
 use axum::Json;
@@ -73,8 +74,20 @@ impl From<BeginFault> for Failure {
             BeginFault::Proposal(_) | BeginFault::Own => StatusCode::BAD_REQUEST,
             BeginFault::TooMany => StatusCode::TOO_MANY_REQUESTS,
             BeginFault::Gone => StatusCode::NOT_FOUND,
-            BeginFault::NotYours => StatusCode::FORBIDDEN,
+            BeginFault::NotYours | BeginFault::NoPasskey => StatusCode::FORBIDDEN,
             BeginFault::Store(error) => return error.into(),
+        };
+        Failure::new(status, fault.key(), fault.to_string())
+    }
+}
+
+impl From<PasskeyFault> for Failure {
+    fn from(fault: PasskeyFault) -> Failure {
+        let status = match fault {
+            PasskeyFault::Impossible => StatusCode::NOT_FOUND,
+            PasskeyFault::Ceremony | PasskeyFault::Answer(_) => StatusCode::BAD_REQUEST,
+            PasskeyFault::Unknown => StatusCode::FORBIDDEN,
+            PasskeyFault::TooMany => StatusCode::CONFLICT,
         };
         Failure::new(status, fault.key(), fault.to_string())
     }

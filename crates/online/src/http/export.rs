@@ -1,7 +1,7 @@
 //! A game for other programs.
 
 use super::error::Failure;
-use crate::game::Game;
+use crate::game::OnlineGame;
 use crate::service::Service;
 use crate::wire::PlayerView;
 use misere_notation::uci;
@@ -19,7 +19,7 @@ pub(super) fn title(player: &PlayerView) -> String {
 }
 
 /// The moves so far, as UCI writes them.
-pub(super) fn moves(game: &Game) -> Vec<String> {
+pub(super) fn moves(game: &OnlineGame) -> Vec<String> {
     let start = game.table.game().first_position().to_setup();
     let style = uci::CastlingStyle::of(&start);
     let made = game.table.plies().filter(|ply| !ply.is_skipped());
@@ -27,7 +27,7 @@ pub(super) fn moves(game: &Game) -> Vec<String> {
 }
 
 /// As PGN, with clocks.
-pub(super) async fn game_pgn(service: &Service, game: &Game) -> Result<String, Failure> {
+pub(super) async fn game_pgn(service: &Service, game: &OnlineGame) -> Result<String, Failure> {
     let players = service.players(game).await?;
     let (white, black) = (title(&players.white), title(&players.black));
     let date = date(game.table.entries()[0].moment.0);
@@ -38,7 +38,7 @@ pub(super) async fn game_pgn(service: &Service, game: &Game) -> Result<String, F
 }
 
 /// As JSON, in the form that clients of lichess read.
-pub(super) async fn game_json(service: &Service, game: &Game) -> Result<Value, Failure> {
+pub(super) async fn game_json(service: &Service, game: &OnlineGame) -> Result<Value, Failure> {
     let players = service.players(game).await?;
     let player = |player: &PlayerView| match player.level {
         Some(level) => json!({ "aiLevel": level }),

@@ -1,16 +1,19 @@
 //! Addresses and sockets: the site, its API, the API of robots, what operators look at.
 
 mod api;
+mod arena;
 mod bot;
 mod error;
 mod export;
 mod games;
 mod guard;
 mod operate;
+mod passkeys;
 mod socket;
 mod tokens;
 mod who;
 
+use crate::passkey::Passkeys;
 use crate::service::Service;
 use axum::Router;
 use axum::extract::{Request, State};
@@ -36,6 +39,8 @@ pub struct Shared {
     pub(crate) service: Service,
     pages: Pages,
     hosts: Hosts,
+    /// Nothing where there can be none.
+    passkeys: Option<Passkeys>,
     /// Do browsers come by HTTPS?
     secure: bool,
     /// Is the address of a client told by a proxy in front of us?
@@ -68,6 +73,8 @@ pub struct AppParts {
     pub pages: Pages,
     /// The names under which it answers.
     pub hosts: Hosts,
+    /// What makes passkeys; nothing where there can be none.
+    pub passkeys: Option<Passkeys>,
     /// Do browsers come by HTTPS? Then cookies go no other way.
     pub secure: bool,
     /// Is the address of a client told by a proxy in front of us?
@@ -98,7 +105,7 @@ pub async fn serve(
     parts: AppParts,
     stopped: watch::Receiver<bool>,
 ) -> std::io::Result<()> {
-    let AppParts { service, pages, hosts, secure, behind_proxy, metrics } = parts;
+    let AppParts { service, pages, hosts, passkeys, secure, behind_proxy, metrics } = parts;
     let limits = service.limits.clone();
     let app = App(Arc::new(Shared {
         addresses: Addresses::new(limits.requests),
@@ -106,6 +113,7 @@ pub async fn serve(
         service,
         pages,
         hosts,
+        passkeys,
         secure,
         behind_proxy,
         metrics,
@@ -139,10 +147,12 @@ pub async fn serve(
 fn router(app: App) -> Router {
     Router::new()
         .merge(api::routes())
+        .merge(arena::routes())
         .merge(games::routes())
         .merge(bot::routes())
         .merge(tokens::routes())
         .merge(operate::routes())
+        .merge(passkeys::routes())
         .route("/socket", axum::routing::get(socket::open))
         .fallback(site)
         .layer(RequestBodyLimitLayer::new(LONGEST_BODY))

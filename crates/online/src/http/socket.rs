@@ -100,6 +100,7 @@ async fn talk(mut socket: WebSocket, app: App, person: Person, place: Place) {
         service.leave(room, &line.outbox);
     }
     service.leave_lobby(&line.outbox);
+    service.leave_arenas(&line.outbox, None);
     service.stop_listening(&id, &line.outbox);
     line.withdraw().await;
     let _ = tokio::time::timeout(SENDING, socket.close()).await;
@@ -223,6 +224,11 @@ impl Line {
             }
             ToServer::Lobby { on: true } => service.enter_lobby(&self.outbox),
             ToServer::Lobby { on: false } => service.leave_lobby(&self.outbox),
+            ToServer::Arena { arena, on: true } if arena.is_well_formed() => {
+                service.watch_arena(&arena, &self.outbox)
+            }
+            ToServer::Arena { on: true, .. } => self.fail("no-game", "expected the id of a tournament"),
+            ToServer::Arena { arena, on: false } => service.leave_arenas(&self.outbox, Some(&arena)),
             ToServer::Seek { proposal } => {
                 let line = Arc::clone(self);
                 tokio::spawn(async move { line.seek(&proposal).await });

@@ -1,12 +1,12 @@
 //! Games begin: by a link, a challenge, a seek, against the computer, as a rematch.
 
 use super::{Happened, Service};
-use crate::game::{Game, Summary};
+use crate::game::{OnlineGame, Origin, Summary};
 use crate::ids::{GameId, PersonId};
-use crate::offer::{Agreement, Proposal, ProposalFault, SideChoice, Sitter};
+use crate::offer::{Proposal, ProposalFault, SideChoice, Sitter};
 use crate::store::{Append, Appended, GameRow, GameUpdate, OfferRow, StoreError};
 use misere_rules::{ByColor, Color};
-use misere_table::{Level, Seat};
+use misere_table::{Level, Seat, Terms};
 use std::fmt;
 
 /// Why a game does not begin.
@@ -22,6 +22,8 @@ pub enum BeginFault {
     Own,
     /// It is for another player.
     NotYours,
+    /// It would count, and the player has no passkey.
+    NoPasskey,
     /// The store did not answer.
     Store(StoreError),
 }
@@ -35,6 +37,7 @@ impl BeginFault {
             BeginFault::Gone => "gone",
             BeginFault::Own => "own-offer",
             BeginFault::NotYours => "not-yours",
+            BeginFault::NoPasskey => "no-passkey",
             BeginFault::Store(_) => "unavailable",
         }
     }
@@ -48,6 +51,7 @@ impl fmt::Display for BeginFault {
             BeginFault::Gone => f.write_str("the offer was taken, withdrawn, or has expired"),
             BeginFault::Own => f.write_str("expected another player to take the offer"),
             BeginFault::NotYours => f.write_str("the offer is for another player"),
+            BeginFault::NoPasskey => f.write_str("expected a player with a passkey for a game that counts"),
             BeginFault::Store(_) => f.write_str("the server cannot begin games at the moment"),
         }
     }
@@ -93,6 +97,7 @@ impl Service {
         to: Audience,
     ) -> Result<OfferRow, BeginFault> {
         proposal.understood()?;
+        self.may_play(owner, proposal).await?;
         let now = self.clock.now().0;
         let listed = to == Audience::Lobby;
         let rival = if let Audience::Person(person) = to { Some(person) } else { None };
@@ -115,6 +120,14 @@ impl Service {
             self.tell_person(owner, &Happened::Challenge(offer.id.clone()));
         }
         Ok(offer)
+    }
+
+    /// A game that counts is for players who last.
+    async fn may_play(&self, person: &PersonId, proposal: &Proposal) -> Result<(), BeginFault> {
+        if proposal.rated && !self.store.person(person).await?.is_some_and(|person| person.lasts) {
+            return Err(BeginFault::NoPasskey);
+        }
+        Ok(())
     }
 
     /// An offer that can still be taken.
@@ -147,6 +160,7 @@ impl Service {
         if offer.rival.as_ref().is_some_and(|rival| rival != taker) {
             return Err(BeginFault::NotYours);
         }
+        self.may_play(taker, &proposal).await?;
         let owners = proposal.side.drawn();
         let (owner, other) = (Sitter::Person(offer.owner), Sitter::Person(taker.clone()));
         let sitters = if owners == Color::White {
@@ -154,7 +168,8 @@ impl Service {
         } else {
             ByColor { white: other, black: owner }
         };
-        let begun = self.begin(id.clone(), &proposal.understood()?, sitters, None).await?;
+        let (terms, origin) = proposal.understood()?.begin(sitters, None);
+        let begun = self.begin(id.clone(), terms, origin).await?;
         self.store.remove_offer(id).await?;
         if offer.listed {
             self.lobby_changed();
@@ -195,6 +210,7 @@ impl Service {
     /// If there is no such game, or the player has enough offers open.
     pub async fn seek(&self, person: &PersonId, proposal: &Proposal) -> Result<Sought, BeginFault> {
         proposal.understood()?;
+        self.may_play(person, proposal).await?;
         for offer in self.store.listed_offers(self.clock.now().0, 200).await? {
             let Ok(other) = serde_json::from_str::<Proposal>(&offer.body) else { continue };
             if offer.owner != *person && fits(proposal, &other) {
@@ -231,20 +247,14 @@ impl Service {
             Color::Black => ByColor { white: other, black: own },
         };
         let id = GameId::random();
-        self.begin(id.clone(), &agreement, sitters, None).await?;
+        let (terms, origin) = agreement.begin(sitters, None);
+        self.begin(id.clone(), terms, origin).await?;
         Ok(id)
     }
 
     /// Stores the first row of a game. Says whether it is ours.
-    async fn begin(
-        &self,
-        id: GameId,
-        agreement: &Agreement,
-        sitters: ByColor<Sitter>,
-        rematch_of: Option<GameId>,
-    ) -> Result<bool, BeginFault> {
-        let (terms, origin) = agreement.begin(sitters, rematch_of);
-        let (game, first) = Game::begin(id.clone(), terms, origin, self.clock.now());
+    pub(super) async fn begin(&self, id: GameId, terms: Terms, origin: Origin) -> Result<bool, BeginFault> {
+        let (game, first) = OnlineGame::begin(id.clone(), terms, origin, self.clock.now());
         let row = GameRow {
             id: id.clone(),
             players: ByColor::new_with(|side| game.player(side)),
@@ -254,8 +264,14 @@ impl Service {
         };
         let update =
             GameUpdate::Begin { row, due: game.due().map(|due| due.0), computer: game.has_computer() };
-        let append =
-            Append { game: id, seq: 1, bodies: vec![first.written()], update: Some(update), rated: None };
+        let append = Append {
+            game: id,
+            seq: 1,
+            bodies: vec![first.written()],
+            update: Some(update),
+            rated: None,
+            scored: None,
+        };
         if self.writer.append(append).await? == Appended::Conflict {
             return Ok(false);
         }
@@ -271,7 +287,7 @@ impl Service {
     }
 
     /// The next game of the same players, colours swapped.
-    pub(super) async fn begin_rematch(&self, game: &Game, next: &GameId) {
+    pub(super) async fn begin_rematch(&self, game: &OnlineGame, next: &GameId) {
         let (terms, origin) = (&game.table, &game.origin);
         let start = terms.game().first_position();
         let proposal = Proposal {
@@ -292,7 +308,8 @@ impl Service {
         let agreement = proposal.agreed(terms.control(Color::White), origin.correspondence);
         let begun = match agreement {
             Ok(agreement) => {
-                self.begin(next.clone(), &agreement, ByColor { white, black }, Some(game.id.clone())).await
+                let (terms, origin) = agreement.begin(ByColor { white, black }, Some(game.id.clone()));
+                self.begin(next.clone(), terms, origin).await
             }
             Err(fault) => Err(fault.into()),
         };

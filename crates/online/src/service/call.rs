@@ -1,17 +1,18 @@
 //! A call: judged, stored, acknowledged, told to all who watch. In this order.
 
+use super::room::LATE;
 use super::{Room, Service};
 use crate::game::Asked;
-use crate::game::{Game, PlayerCall, Record, Refusal, Summary};
+use crate::game::{CallRefusal, OnlineGame, PlayerCall, Record, Summary};
 use crate::ids::{GameId, PersonId};
 use crate::offer::speed;
-use crate::rating::Score;
-use crate::store::{Append, Appended, GameUpdate, Rated, StoreError};
+use crate::rating::GameScore;
+use crate::store::{Append, Appended, GameUpdate, Rated, Scored, StoreError};
 use misere_rules::{ByColor, Color};
-use misere_table::{Ask, Cause, Millis, Moment};
+use misere_table::{Ask, Author, Call, Cause, Millis, Moment};
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// What a player says.
 #[derive(Clone, Debug)]
@@ -42,7 +43,7 @@ pub enum CallFault {
     /// The player has no seat there, or the key opens another one.
     NotYours,
     /// The rules refuse it.
-    Refused(Refusal),
+    Refused(CallRefusal),
     /// It could not be stored.
     Store(StoreError),
 }
@@ -76,6 +77,10 @@ impl From<StoreError> for CallFault {
     }
 }
 
+/// How long a call waits for a store that does not answer, and how often it is tried again.
+const WAITING: Millis = Millis(60_000);
+const PAUSE: Duration = Duration::from_millis(100);
+
 /// How long an opponent without a window must have been away, by the speed of the game.
 fn patience(speed: &str) -> Millis {
     Millis::seconds(match speed {
@@ -97,6 +102,8 @@ impl Service {
         if !said.game.is_well_formed() {
             return Err(CallFault::NoGame);
         }
+        // Until this is answered no other server may call a flag of a player of ours.
+        let _pending = self.pending.add(said.arrived);
         let room = self.room(&said.game);
         let mut slot = room.game.lock().await;
         loop {
@@ -104,7 +111,7 @@ impl Service {
             let known = slot.take();
             let game = match known {
                 Some(game) => Some(game),
-                None => self.read(&said.game, None).await?,
+                None => self.read_patiently(&room).await?,
             };
             let Some(mut game) = game else { return Err(CallFault::NoGame) };
             let Some(side) = self.seat_of(&game, &said) else {
@@ -120,7 +127,7 @@ impl Service {
             if records.is_empty() {
                 // It may be possible after rows that another server has stored.
                 let before = game.seq;
-                *slot = self.read(&said.game, Some(game)).await?;
+                *slot = self.read(&room, Some(game)).await?;
                 if slot.as_ref().is_some_and(|game| game.seq > before) {
                     continue;
                 }
@@ -128,15 +135,42 @@ impl Service {
             }
             let seq = game.seq;
             if self.keep(&room, &game, &records).await? {
-                self.after(&room, &game, &records).await;
-                *slot = Some(game);
+                self.after(&game);
+                *slot = self.pardon_late(&room, game, said.arrived).await;
                 return result.map(|()| seq).map_err(CallFault::Refused);
             }
         }
     }
 
+    /// A move counts from when it arrived. If it could not be stored for a while, the opponent has not seen it: that time is
+    /// not charged. Gives the game back, or nothing if it must be read anew.
+    async fn pardon_late(&self, room: &Room, mut game: OnlineGame, arrived: Moment) -> Option<OnlineGame> {
+        let now = self.clock.now();
+        let unseen = now.since(arrived.max(game.table.last_moment()));
+        if unseen < LATE || game.table.flag_falls_at().is_none() {
+            return Some(game);
+        }
+        let (records, _) = game.call(Ask::new(Author::Table, Call::Charge).crediting(unseen), now);
+        let kept = records.is_empty() || matches!(self.keep(room, &game, &records).await, Ok(true));
+        kept.then_some(game)
+    }
+
+    /// Reads a game, and waits for a while if the store does not answer: a move that has arrived is not sent back.
+    async fn read_patiently(&self, room: &Room) -> Result<Option<OnlineGame>, StoreError> {
+        let begun = self.clock.now();
+        loop {
+            match self.read(room, None).await {
+                Err(StoreError::Database(error)) if self.clock.now().since(begun) < WAITING => {
+                    tracing::debug!(%error, game = %room.id, "a game could not be read: trying again");
+                    tokio::time::sleep(PAUSE).await;
+                }
+                result => return result,
+            }
+        }
+    }
+
     /// The side for which the player may speak.
-    fn seat_of(&self, game: &Game, said: &Said) -> Option<Color> {
+    fn seat_of(&self, game: &OnlineGame, said: &Said) -> Option<Color> {
         let Some(key) = &said.seat else { return game.side_of(&said.person) };
         let opens = |side: &Color| {
             game.player(*side).as_ref() == Some(&said.person)
@@ -145,7 +179,7 @@ impl Service {
         Color::ALL.into_iter().find(opens)
     }
 
-    fn asked(&self, room: &Room, game: &Game, side: Color, said: &Said) -> Asked {
+    fn asked(&self, room: &Room, game: &OnlineGame, side: Color, said: &Said) -> Asked {
         let (table, now) = (&game.table, said.arrived.max(game.table.last_moment()));
         let elapsed = now.since(table.last_moment());
         let credit = if table.turn() == side && said.call.is_move() {
@@ -163,16 +197,21 @@ impl Service {
             call: said.call.clone(),
             id: said.id,
             now,
-            credit: credit + self.silences.within(table.last_moment(), now),
+            credit: credit + self.unheard(room, table.last_moment(), now),
             opponent_gone,
         }
+    }
+
+    /// How long a player could not be heard, or had not seen the last row.
+    pub(super) fn unheard(&self, room: &Room, last: Moment, now: Moment) -> Millis {
+        self.silences.within(last, now).max(room.unseen(last))
     }
 
     /// Something that the server itself asks for. Says whether it became a row.
     pub(super) async fn call_as_table(
         &self,
         id: &GameId,
-        mut ask: impl FnMut(&Game) -> Option<(Ask, Moment)> + Send,
+        mut ask: impl FnMut(&OnlineGame) -> Option<(Ask, Moment)> + Send,
     ) -> Result<bool, StoreError> {
         let room = self.room(id);
         let mut slot = room.game.lock().await;
@@ -180,7 +219,7 @@ impl Service {
             let known = slot.take();
             let game = match known {
                 Some(game) => Some(game),
-                None => self.read(id, None).await?,
+                None => self.read(&room, None).await?,
             };
             let Some(mut game) = game else { return Ok(false) };
             let Some((ask, now)) = ask(&game) else {
@@ -193,27 +232,45 @@ impl Service {
                 return Ok(false);
             }
             if self.keep(&room, &game, &records).await? {
-                self.after(&room, &game, &records).await;
+                self.after(&game);
                 *slot = Some(game);
                 return Ok(true);
             }
         }
     }
 
-    /// Stores rows of a game, which has them already. Says whether no other rows were there first.
-    async fn keep(&self, room: &Room, game: &Game, records: &[Record]) -> Result<bool, StoreError> {
+    /// Stores rows of a game, which has them already, and tells of them. Says whether no other rows were there first.
+    async fn keep(&self, room: &Room, game: &OnlineGame, records: &[Record]) -> Result<bool, StoreError> {
+        let bodies: Vec<String> = records.iter().map(Record::written).collect();
+        let first = game.seq + 1 - records.len() as u64;
         let append = Append {
             game: game.id.clone(),
-            seq: game.seq + 1 - records.len() as u64,
-            bodies: records.iter().map(Record::written).collect(),
+            seq: first,
+            bodies: bodies.clone(),
             update: self.update(room, game),
             rated: self.rated(game, records),
+            scored: self.scored(game, records),
         };
-        Ok(self.writer.append(append).await? == Appended::Stored)
+        if self.writer.append(append).await? == Appended::Conflict {
+            return Ok(false);
+        }
+        // The next game is there before a page hears of it.
+        if let Some(next) = records.iter().find_map(Record::successor) {
+            self.begin_rematch(game, next).await;
+        }
+        // Kept for good: all who watch hear of it, here and elsewhere.
+        if room.tell_rows(first, &bodies, self.clock.now()).is_err() {
+            self.catch_up_soon(&game.id);
+        }
+        for (body, seq) in bodies.iter().zip(first..) {
+            self.bus.tell_row(&game.id, seq, body);
+        }
+        metrics::counter!("misere_rows").increment(bodies.len() as u64);
+        Ok(true)
     }
 
     /// What changes in the lists.
-    fn update(&self, room: &Room, game: &Game) -> Option<GameUpdate> {
+    fn update(&self, room: &Room, game: &OnlineGame) -> Option<GameUpdate> {
         if game.table.is_over() {
             let ended = game.table.last_moment().0;
             let expires = Some(ended + self.limits.days_kept * 86_400_000);
@@ -227,33 +284,38 @@ impl Service {
         })
     }
 
-    fn rated(&self, game: &Game, records: &[Record]) -> Option<Rated> {
+    /// What White scored in a game that ends by these rows, inside nothing if it was aborted.
+    fn ended(game: &OnlineGame, records: &[Record]) -> Option<(ByColor<PersonId>, Option<GameScore>)> {
         let ends = |record: &Record| matches!(record, Record::Entry(entry) if entry.ruling.over.is_some());
         let outcome = game.table.outcome()?;
-        if !game.origin.rated || outcome.cause == Cause::Abort || !records.iter().any(ends) {
+        if !records.iter().any(ends) {
             return None;
         }
         let score = match outcome.winner {
-            Some(Color::White) => Score::Win,
-            Some(Color::Black) => Score::Loss,
-            None => Score::Draw,
+            _ if outcome.cause == Cause::Abort => None,
+            Some(Color::White) => Some(GameScore::Win),
+            Some(Color::Black) => Some(GameScore::Loss),
+            None => Some(GameScore::Draw),
         };
-        let players = ByColor { white: game.player(Color::White)?, black: game.player(Color::Black)? };
+        Some((ByColor { white: game.player(Color::White)?, black: game.player(Color::Black)? }, score))
+    }
+
+    fn scored(&self, game: &OnlineGame, records: &[Record]) -> Option<Scored> {
+        let arena = game.origin.arena.clone()?;
+        let (players, score) = Service::ended(game, records)?;
+        let (plies, at) = (game.table.plies().len(), game.table.last_moment().0);
+        Some(Scored { arena, players, score, plies, at })
+    }
+
+    fn rated(&self, game: &OnlineGame, records: &[Record]) -> Option<Rated> {
+        let (players, score) = Service::ended(game, records).filter(|_| game.origin.rated)?;
+        let score = score?;
         let perf = format!("{}/{}", game.variant().card().key, speed(game.table.control(Color::White)));
         Some(Rated { perf, players, score, at: game.table.last_moment().0 })
     }
 
-    /// What follows from rows that are kept: all who watch hear of them.
-    async fn after(&self, room: &Arc<Room>, game: &Game, records: &[Record]) {
-        let first = game.seq + 1 - records.len() as u64;
-        for (record, seq) in records.iter().zip(first..) {
-            room.tell(&row_text(&game.id, seq, &record.written()));
-        }
-        room.version.send_replace(game.seq);
-        metrics::counter!("misere_rows").increment(records.len() as u64);
-        if let Some(next) = records.iter().find_map(Record::successor) {
-            self.begin_rematch(game, next).await;
-        }
+    /// What else follows from rows that are kept.
+    fn after(&self, game: &OnlineGame) {
         if game.table.is_over() {
             self.tell_ended(game);
         }
@@ -262,6 +324,6 @@ impl Service {
 }
 
 /// A row as clients hear of it. Written by hand, because the row itself is text already.
-pub(crate) fn row_text(game: &GameId, seq: u64, body: &str) -> String {
+pub(super) fn row_text(game: &GameId, seq: u64, body: &str) -> String {
     format!(r#"{{"t":"row","game":"{game}","seq":{seq},"row":{body}}}"#)
 }

@@ -1,7 +1,7 @@
 //! Computer players: a few threads that think, and a queue that has an end.
 
 use super::Service;
-use crate::game::Game;
+use crate::game::OnlineGame;
 use crate::ids::GameId;
 use crate::store::StoreError;
 use misere_player::Player;
@@ -75,7 +75,7 @@ fn asked_for_draw(table: &Table) -> Option<Color> {
 
 impl Service {
     /// If a computer has something to do in the game, it does it, a while later.
-    pub(super) fn wake_computer(&self, game: &Game) {
+    pub(super) fn wake_computer(&self, game: &OnlineGame) {
         let table = &game.table;
         let to_move = matches!(table.seat_to_move(), Seat::Computer { .. }) && !table.is_over();
         let asked = asked_for_draw(table);
@@ -108,7 +108,7 @@ impl Service {
         call: Call,
     ) -> Result<(), StoreError> {
         let now = self.clock.now();
-        let ask = |game: &Game| {
+        let ask = |game: &OnlineGame| {
             // The game has gone on: the answer is to another question, and was asked for again.
             (game.seq == seq).then(|| {
                 let silence = self.silences.within(game.table.last_moment(), now);

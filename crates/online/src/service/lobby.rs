@@ -11,9 +11,19 @@ use std::time::Duration;
 
 #[derive(Debug, Default)]
 pub(super) struct Lobby {
-    watchers: Mutex<Vec<Outbox>>,
+    watchers: Mutex<Vec<Watcher>>,
     /// Will be told soon.
     stale: AtomicBool,
+    /// Held while it is read and told, so that what was read first is told first.
+    telling: tokio::sync::Mutex<()>,
+}
+
+/// A socket that looks at the lobby.
+#[derive(Debug)]
+struct Watcher {
+    outbox: Outbox,
+    /// What it was told last.
+    told: Utf8Bytes,
 }
 
 /// Changes are told together, at most this often.
@@ -26,26 +36,27 @@ impl Service {
     pub fn enter_lobby(&self, outbox: &Outbox) {
         {
             let mut watchers = lock(&self.lobby.watchers);
-            if !watchers.contains(outbox) {
-                watchers.push(outbox.clone());
-            }
+            watchers.retain(|watcher| watcher.outbox != *outbox);
+            watchers.push(Watcher { outbox: outbox.clone(), told: Utf8Bytes::default() });
         }
-        let (service, outbox) = (self.clone(), outbox.clone());
-        tokio::spawn(async move {
-            match service.lobby_text().await {
-                Ok(text) => outbox.send(text),
-                Err(error) => tracing::warn!(%error, "the lobby could not be read"),
-            }
-        });
+        let service = self.clone();
+        tokio::spawn(async move { service.tell_lobby_here().await });
     }
 
     /// The socket hears of it no more.
     pub fn leave_lobby(&self, outbox: &Outbox) {
-        lock(&self.lobby.watchers).retain(|known| known != outbox);
+        lock(&self.lobby.watchers).retain(|watcher| watcher.outbox != *outbox);
     }
 
     /// Something in the lobby has changed.
     pub(super) fn lobby_changed(&self) {
+        // Each time: another server may have shown its lobby since the last change here.
+        self.bus.tell_lobby();
+        self.show_lobby();
+    }
+
+    /// Tells those who look at the lobby here, soon.
+    pub(super) fn show_lobby(&self) {
         if self.lobby.stale.swap(true, Ordering::Relaxed) {
             return;
         }
@@ -53,19 +64,25 @@ impl Service {
         tokio::spawn(async move {
             tokio::time::sleep(PAUSE).await;
             service.lobby.stale.store(false, Ordering::Relaxed);
-            let watchers = lock(&service.lobby.watchers).clone();
-            if watchers.is_empty() {
-                return;
-            }
-            match service.lobby_text().await {
-                Ok(text) => watchers.iter().for_each(|outbox| outbox.send(text.clone())),
-                Err(error) => tracing::warn!(%error, "the lobby could not be read"),
-            }
+            service.tell_lobby_here().await;
         });
     }
 
-    async fn lobby_text(&self) -> Result<Utf8Bytes, StoreError> {
-        Ok(self.lobby().await?.text().into())
+    /// Tells those who look at the lobby here, if there is something that they were not told. Also where no change was heard
+    /// of: the bus may have lost it.
+    pub(super) async fn tell_lobby_here(&self) {
+        if lock(&self.lobby.watchers).is_empty() {
+            return;
+        }
+        let _in_turn = self.lobby.telling.lock().await;
+        let text: Utf8Bytes = match self.lobby().await {
+            Ok(lobby) => lobby.text().into(),
+            Err(error) => return tracing::warn!(%error, "the lobby could not be read"),
+        };
+        for watcher in lock(&self.lobby.watchers).iter_mut().filter(|watcher| watcher.told != text) {
+            watcher.outbox.send(text.clone());
+            watcher.told = text.clone();
+        }
     }
 
     /// What the lobby shows now.

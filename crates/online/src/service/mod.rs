@@ -3,17 +3,21 @@
 //! A game is folded from its rows, a call is judged, and the next row is appended. If another row of that number is there
 //! already it is folded again and judged again: what is in memory can be dropped at any time.
 
+mod arena;
 mod begin;
 mod call;
 mod computer;
 mod lobby;
 mod names;
+mod others;
 mod outbox;
+mod pending;
 mod people;
 mod room;
 mod sweep;
 mod watch;
 
+pub use arena::NewArena;
 pub use begin::{Audience, BeginFault, Sought};
 pub use call::{CallFault, Said};
 pub use computer::Computers;
@@ -21,19 +25,22 @@ pub use outbox::{Inbox, Outbox};
 pub use people::{Happened, PersonFault};
 pub use room::{Presence, Room};
 
+use crate::bus::Bus;
 use crate::identity::Secret;
 use crate::ids::GameId;
-use crate::moments::{Clock, Silences};
+use crate::moments::{ServerClock, Silences};
 use crate::store::{Store, StoreError, Writer};
+use arena::Arenas;
 use lobby::Lobby;
+use pending::Pending;
 use people::Listeners;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Limits against abuse and exhaustion.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct ServiceLimits {
     /// Offers that a player may have open.
     pub offers: u32,
     /// Games against the computer that a player may have running.
@@ -50,9 +57,9 @@ pub struct Limits {
     pub days_kept: u64,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ServiceLimits {
+    fn default() -> ServiceLimits {
+        ServiceLimits {
             offers: 5,
             computer_games: 3,
             sockets: 18_000,
@@ -73,16 +80,21 @@ pub struct Service(Arc<Inner>);
 pub struct Inner {
     pub(crate) store: Store,
     pub(crate) writer: Writer,
-    pub(crate) clock: Clock,
+    pub(crate) clock: ServerClock,
     pub(crate) silences: Silences,
     pub(crate) secret: Secret,
-    pub(crate) limits: Limits,
+    pub(crate) limits: ServiceLimits,
+    pub(crate) bus: Bus,
     rooms: Mutex<HashMap<GameId, Arc<Room>>>,
     lobby: Lobby,
+    arenas: Arenas,
     listeners: Listeners,
     computers: Computers,
     ready: AtomicBool,
     node: String,
+    pending: Pending,
+    /// Every call that arrived at another server before this moment is answered.
+    answered_elsewhere: AtomicU64,
 }
 
 impl std::ops::Deref for Service {
@@ -103,10 +115,12 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub struct Parts {
     /// What is kept.
     pub store: Store,
+    /// How other servers over the same store are told.
+    pub bus: Bus,
     /// What signs cookies; drawn and kept in the store if nothing is said.
     pub secret: Option<Secret>,
     /// Limits.
-    pub limits: Limits,
+    pub limits: ServiceLimits,
     /// How many threads think for computer players.
     pub thinkers: usize,
 }
@@ -118,7 +132,7 @@ impl Service {
     ///
     /// If the store does not answer.
     pub async fn start(parts: Parts) -> Result<Service, StoreError> {
-        let Parts { store, secret, limits, thinkers } = parts;
+        let Parts { store, bus, secret, limits, thinkers } = parts;
         let secret = match secret {
             Some(secret) => secret,
             None => {
@@ -126,24 +140,30 @@ impl Service {
                 Secret::new(&text).ok_or_else(|| StoreError::Corrupt("the secret is too short".to_owned()))?
             }
         };
-        let clock = Clock::system();
+        let clock = ServerClock::system();
         if let Some(time) = store.time().await? {
             clock.follow(time);
         }
         let service = Service(Arc::new(Inner {
             writer: Writer::start(store.clone()),
             store,
+            silences: Silences::since(clock.now()),
             clock,
-            silences: Silences::default(),
             secret,
             limits,
+            bus,
             rooms: Mutex::default(),
             lobby: Lobby::default(),
+            arenas: Arenas::default(),
             listeners: Listeners::default(),
             computers: Computers::start(thinkers),
             ready: AtomicBool::new(true),
             node: crate::ids::random_text(8),
+            pending: Pending::default(),
+            answered_elsewhere: AtomicU64::new(0),
         }));
+        service.hear_others();
+        service.run_arenas();
         service.watch_clocks().await?;
         service.wake_computers().await?;
         Ok(service)

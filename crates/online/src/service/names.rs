@@ -1,7 +1,7 @@
 //! Players as others see them.
 
 use super::Service;
-use crate::game::{Game, Summary};
+use crate::game::{OnlineGame, Summary};
 use crate::ids::PersonId;
 use crate::store::{GameRow, StoreError};
 use crate::wire::{GameView, PlayerView};
@@ -14,7 +14,7 @@ impl Service {
     /// # Errors
     ///
     /// If the store does not answer.
-    pub async fn players(&self, game: &Game) -> Result<ByColor<PlayerView>, StoreError> {
+    pub async fn players(&self, game: &OnlineGame) -> Result<ByColor<PlayerView>, StoreError> {
         let level = |side| match game.table.seat(side) {
             Seat::Computer { level } => Some(level.number()),
             _ => None,

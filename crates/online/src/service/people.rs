@@ -1,19 +1,21 @@
 //! People: who they are, and what they hear of wherever they are on the site.
 
 use super::{Outbox, Service, lock};
-use crate::game::Game;
+use crate::game::OnlineGame;
 use crate::ids::{GameId, PersonId};
 use crate::names::{self, NameFault};
 use crate::store::{Person, StoreError};
 use crate::wire::ToClient;
 use misere_rules::Color;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Mutex;
 use tokio::sync::broadcast;
 
 /// What a player hears of.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Happened {
     /// A game of the player began.
     Started(GameId),
@@ -75,7 +77,8 @@ impl Service {
     pub async fn new_person(&self) -> Result<Person, StoreError> {
         loop {
             let created = self.clock.now().0;
-            let person = Person { id: PersonId::random(), name: names::drawn(), bot: false, created };
+            let person =
+                Person { id: PersonId::random(), name: names::drawn(), bot: false, created, lasts: false };
             if self.store.add_person(&person, &names::skeleton(&person.name)).await? {
                 return Ok(person);
             }
@@ -156,6 +159,12 @@ impl Service {
 
     /// Tells a player, wherever the player is connected.
     pub(super) fn tell_person(&self, person: &PersonId, what: &Happened) {
+        self.tell_person_here(person, what);
+        self.bus.tell_person(person, what);
+    }
+
+    /// Tells a player who is connected to this server.
+    pub(super) fn tell_person_here(&self, person: &PersonId, what: &Happened) {
         if let Happened::Started(game) = what {
             let text = ToClient::Started { game: game.clone() }.text();
             if let Some(list) = lock(&self.listeners.sockets).get(person) {
@@ -169,7 +178,7 @@ impl Service {
         }
     }
 
-    pub(super) fn tell_ended(&self, game: &Game) {
+    pub(super) fn tell_ended(&self, game: &OnlineGame) {
         for side in Color::ALL {
             if let Some(person) = game.player(side) {
                 self.tell_person(&person, &Happened::Finished(game.id.clone()));

@@ -1,12 +1,15 @@
 //! A game in memory, and those who watch it.
 
+use super::call::row_text;
 use super::{Outbox, Service, lock};
-use crate::game::Game;
+use crate::bus::Here;
+use crate::game::OnlineGame;
 use crate::ids::GameId;
 use crate::store::StoreError;
 use axum::extract::ws::Utf8Bytes;
 use misere_rules::{ByColor, Color};
 use misere_table::{Millis, Moment};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use tokio::sync::{Mutex as AsyncMutex, watch};
@@ -18,7 +21,7 @@ pub struct Room {
     pub id: GameId,
     /// The game as far as it is known; nothing if it must be read. Held while a call is judged and stored, so that
     /// calls of one game come one after the other.
-    pub(super) game: AsyncMutex<Option<Game>>,
+    pub(super) game: AsyncMutex<Option<OnlineGame>>,
     watchers: Mutex<Watchers>,
     /// The number of the last row, for streams.
     pub(crate) version: watch::Sender<u64>,
@@ -32,9 +35,23 @@ struct Watchers {
     sockets: Vec<(Outbox, Option<Color>)>,
     /// Streams of programs, by side.
     streams: ByColor<u32>,
-    /// When the last window of a side closed.
+    /// When the last window of a side closed, here or elsewhere.
     left: ByColor<Option<Moment>>,
+    /// The number of the last row that the sockets were told of, and when they were.
+    told: u64,
+    told_at: Option<Moment>,
+    /// Which sides other servers have said to be there, and when they said so.
+    elsewhere: HashMap<String, (ByColor<bool>, Moment)>,
 }
+
+/// Rows are missing between those that were told and this one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Gap;
+
+/// A move that is told later than this after it arrived is late for the opponent.
+pub(super) const LATE: Millis = Millis(1_000);
+/// How long other servers are believed that a side is there; they say it again more often.
+pub(super) const BELIEVED: Millis = Millis(12_000);
 
 /// Says that a side is there for as long as it lives.
 #[derive(Debug)]
@@ -67,8 +84,52 @@ impl Room {
         }
     }
 
-    /// Which sides are there. A computer always is.
-    pub fn present(&self) -> ByColor<bool> {
+    /// Tells of rows that are stored, from this number on. Those that were told before are passed over.
+    pub(super) fn tell_rows(&self, first: u64, bodies: &[String], now: Moment) -> Result<(), Gap> {
+        let mut watchers = lock(&self.watchers);
+        for (body, seq) in bodies.iter().zip(first..) {
+            if seq <= watchers.told {
+                continue;
+            }
+            if !watchers.sockets.is_empty() {
+                if seq != watchers.told + 1 {
+                    return Err(Gap);
+                }
+                let text = Utf8Bytes::from(row_text(&self.id, seq, body));
+                watchers.sockets.iter().for_each(|(outbox, _)| outbox.send(text.clone()));
+            }
+            watchers.told = seq;
+            watchers.told_at = (!watchers.sockets.is_empty()).then_some(now);
+        }
+        let told = watchers.told;
+        drop(watchers);
+        self.version.send_if_modified(|version| {
+            let newer = told > *version;
+            *version = told.max(*version);
+            newer
+        });
+        Ok(())
+    }
+
+    /// How long after its moment the last row was told, if that was late: the player to move could not see it before.
+    pub(super) fn unseen(&self, last: Moment) -> Millis {
+        let late = lock(&self.watchers).told_at.map_or(Millis::ZERO, |told| told.since(last));
+        if late >= LATE { late } else { Millis::ZERO }
+    }
+
+    /// The number of the last row that was told.
+    pub(super) fn told(&self) -> u64 {
+        lock(&self.watchers).told
+    }
+
+    /// Which sides have a window here or, as far as is known, elsewhere. A computer has none.
+    pub fn present(&self, now: Moment) -> ByColor<bool> {
+        let watchers = lock(&self.watchers);
+        ByColor::new_with(|side| watchers.has(side) || watchers.has_elsewhere(side, now))
+    }
+
+    /// Which sides have a window here.
+    pub(super) fn present_here(&self) -> ByColor<bool> {
         let watchers = lock(&self.watchers);
         ByColor::new_with(|side| watchers.has(side))
     }
@@ -76,10 +137,24 @@ impl Room {
     /// How long a side has been away.
     pub(super) fn away(&self, side: Color, now: Moment) -> Option<Millis> {
         let watchers = lock(&self.watchers);
-        if watchers.has(side) { None } else { watchers.left[side].map(|left| now.since(left)) }
+        let is_there = watchers.has(side) || watchers.has_elsewhere(side, now);
+        if is_there { None } else { watchers.left[side].map(|left| now.since(left)) }
     }
 
-    fn is_in_use(&self) -> bool {
+    /// Another server says which sides are there. Says whether that is news.
+    pub(super) fn hear_of(&self, here: &Here, now: Moment) -> bool {
+        let mut watchers = lock(&self.watchers);
+        watchers.elsewhere.retain(|_, (_, said)| now.since(*said) < BELIEVED);
+        let before = watchers.elsewhere.insert(here.node.clone(), (here.present, now));
+        for side in Color::ALL {
+            if here.present[side] || before.is_some_and(|(before, _)| before[side]) {
+                watchers.left[side] = Some(now);
+            }
+        }
+        before.is_none_or(|(before, _)| before != here.present)
+    }
+
+    pub(super) fn is_in_use(&self) -> bool {
         let watchers = lock(&self.watchers);
         !watchers.sockets.is_empty() || watchers.streams.white + watchers.streams.black > 0
     }
@@ -91,6 +166,10 @@ impl Room {
 }
 
 impl Watchers {
+    fn has_elsewhere(&self, side: Color, now: Moment) -> bool {
+        self.elsewhere.values().any(|(present, said)| present[side] && now.since(*said) < BELIEVED)
+    }
+
     fn has(&self, side: Color) -> bool {
         self.streams[side] > 0 || self.sockets.iter().any(|(_, seat)| *seat == Some(side))
     }
@@ -113,15 +192,26 @@ impl Service {
         Arc::clone(room)
     }
 
-    /// Reads the rows of a game that are not known yet. Nothing if there is no such game.
-    pub(super) async fn read(&self, id: &GameId, known: Option<Game>) -> Result<Option<Game>, StoreError> {
-        let rows = self.store.rows(id, known.as_ref().map_or(0, |game| game.seq)).await?;
-        let game = match known {
-            Some(game) => game.extended(&rows).map(Some),
-            None if rows.is_empty() => Ok(None),
-            None => Game::fold(id.clone(), &rows).map(Some),
-        };
-        game.map_err(|error| StoreError::Corrupt(format!("game {id}: {error}")))
+    /// Reads the rows of a game that are not known yet, and tells of those that are news. Nothing if there is no such game.
+    pub(super) async fn read(
+        &self,
+        room: &Room,
+        known: Option<OnlineGame>,
+    ) -> Result<Option<OnlineGame>, StoreError> {
+        let id = &room.id;
+        let after = known.as_ref().map_or(0, |game| game.seq);
+        let rows = self.store.rows(id, after).await?;
+        // What is known here was told: these rows follow without a gap.
+        let _ = room.tell_rows(after + 1, &rows, self.clock.now());
+        fold(id, known, &rows)
+    }
+
+    /// The game that other servers may have gone on with, in its slot.
+    pub(super) async fn catch_up(&self, room: &Room) -> Result<(), StoreError> {
+        let mut slot = room.game.lock().await;
+        let known = slot.take();
+        *slot = self.read(room, known).await?;
+        Ok(())
     }
 
     /// The game as it is known here.
@@ -129,14 +219,16 @@ impl Service {
     /// # Errors
     ///
     /// If it cannot be read.
-    pub async fn game(&self, id: &GameId) -> Result<Option<Game>, StoreError> {
+    pub async fn game(&self, id: &GameId) -> Result<Option<OnlineGame>, StoreError> {
         if !id.is_well_formed() {
             return Ok(None);
         }
         let room = self.room(id);
         let mut slot = room.game.lock().await;
-        if slot.is_none() {
-            *slot = self.read(id, None).await?;
+        // Rows of other servers may have been told before they were folded.
+        if slot.as_ref().is_none_or(|game| game.seq < room.told()) {
+            let known = slot.take();
+            *slot = self.read(&room, known).await?;
         }
         Ok(slot.clone())
     }
@@ -146,8 +238,9 @@ impl Service {
     /// # Errors
     ///
     /// If it cannot be read.
-    pub async fn read_apart(&self, id: &GameId) -> Result<Option<Game>, StoreError> {
-        self.read(id, None).await
+    pub async fn read_apart(&self, id: &GameId) -> Result<Option<OnlineGame>, StoreError> {
+        let rows = self.store.rows(id, 0).await?;
+        fold(id, None, &rows)
     }
 
     /// The rows of a game after one of this number, as they are stored; none if the store does not answer.
@@ -155,16 +248,31 @@ impl Service {
         self.store.rows(id, after).await.unwrap_or_default()
     }
 
-    /// From now on the socket hears of the game. Rows that come from now on are sent to it.
-    pub fn enter(&self, room: &Arc<Room>, outbox: &Outbox, seat: Option<Color>) {
+    /// The socket has the rows up to a number, by this message, and hears of the game from now on. Not if later ones were
+    /// told meanwhile.
+    pub(super) fn enter(
+        &self,
+        room: &Arc<Room>,
+        outbox: &Outbox,
+        seat: Option<Color>,
+        have: u64,
+        message: impl FnOnce() -> Utf8Bytes,
+    ) -> bool {
         {
             let mut watchers = lock(&room.watchers);
+            if watchers.told > have {
+                return false;
+            }
             watchers.sockets.retain(|(known, _)| known != outbox);
             watchers.sockets.push((outbox.clone(), seat));
+            watchers.told = have;
+            // Under the lock: the rows that follow must not overtake it.
+            outbox.send(message());
         }
         if seat.is_some() {
-            self.tell_presence(room);
+            self.tell_presence(room, true);
         }
+        true
     }
 
     /// The socket hears of it no more.
@@ -180,21 +288,46 @@ impl Service {
             seat
         };
         if seat.is_some() {
-            self.tell_presence(room);
+            self.tell_presence(room, false);
         }
     }
 
     /// A program follows the game for a side.
     pub fn attend(&self, room: &Arc<Room>, side: Color) -> Presence {
         lock(&room.watchers).streams[side] += 1;
-        self.tell_presence(room);
+        self.tell_presence(room, true);
         Presence { room: Arc::clone(room), side, service: self.clone() }
     }
 
-    fn tell_presence(&self, room: &Arc<Room>) {
-        let present = room.present();
+    /// Tells windows and other servers which sides are there.
+    fn tell_presence(&self, room: &Arc<Room>, asks: bool) {
+        self.show_presence(room);
+        self.announce(room, asks);
+    }
+
+    /// Tells the windows here.
+    pub(super) fn show_presence(&self, room: &Room) {
+        let present = room.present(self.clock.now());
         room.tell(&crate::wire::ToClient::Present { game: room.id.clone(), present }.text());
     }
+
+    /// Tells other servers.
+    pub(super) fn announce(&self, room: &Room, asks: bool) {
+        let here = || Here { node: self.node.clone(), present: room.present_here(), asks };
+        if self.bus.has_others() {
+            self.bus.tell_here(&room.id, &here());
+        }
+    }
+}
+
+/// The game after these rows.
+fn fold(id: &GameId, known: Option<OnlineGame>, rows: &[String]) -> Result<Option<OnlineGame>, StoreError> {
+    let game = match known {
+        Some(game) => game.extended(rows).map(Some),
+        None if rows.is_empty() => Ok(None),
+        None => OnlineGame::fold(id.clone(), rows).map(Some),
+    };
+    game.map_err(|error| StoreError::Corrupt(format!("game {id}: {error}")))
 }
 
 impl Drop for Presence {
@@ -205,6 +338,6 @@ impl Drop for Presence {
             watchers.streams[self.side] -= 1;
             watchers.left[self.side] = Some(now);
         }
-        self.service.tell_presence(&self.room);
+        self.service.tell_presence(&self.room, false);
     }
 }

@@ -21,28 +21,42 @@ impl Service {
         person: &PersonId,
         have: u64,
     ) -> Result<bool, StoreError> {
-        // New rows are told by those who hold the game: as long as we do, none comes between what is read here and
-        // what is told later.
         let mut slot = room.game.lock().await;
-        if slot.is_none() {
-            *slot = self.read(&room.id, None).await?;
+        loop {
+            if slot.is_none() || self.bus.has_others() {
+                let known = slot.take();
+                *slot = self.read(room, known).await?;
+            }
+            let Some(game) = &*slot else { return Ok(false) };
+            let seat = game.side_of(person);
+            let view = seat.map(|side| SeatView { side, key: self.secret.seat_key(&room.id, side, person) });
+            let seq = game.seq;
+            let have = have.min(seq);
+            let bodies = if have < seq { self.store.rows(&room.id, have).await? } else { Vec::new() };
+            // A later row, of another server, is told to all, this window among them.
+            let bodies = bodies.into_iter().take(usize::try_from(seq - have).unwrap_or(usize::MAX));
+            let rows = bodies.map(RawValue::from_string).collect::<Result<Vec<_>, _>>();
+            let rows = rows.map_err(|error| StoreError::Corrupt(error.to_string()))?;
+            let players = self.players(game).await?;
+            let now = self.clock.now();
+            let here = room.present(now);
+            let present = ByColor::new_with(|side| {
+                here[side] || seat == Some(side) || game.table.seat(side).is_computer()
+            });
+            let view = ToClient::Game {
+                game: room.id.clone(),
+                players,
+                seat: view,
+                present,
+                from: have + 1,
+                rows,
+                now: now.0,
+            };
+            if self.enter(room, outbox, seat, seq, || view.text().into()) {
+                return Ok(true);
+            }
+            // Another server has told of a row since this was read: read again.
+            *slot = None;
         }
-        let Some(game) = &*slot else { return Ok(false) };
-        let seat = game.side_of(person);
-        let view = seat.map(|side| SeatView { side, key: self.secret.seat_key(&room.id, side, person) });
-        let have = have.min(game.seq);
-        let bodies = if have < game.seq { self.store.rows(&room.id, have).await? } else { Vec::new() };
-        let rows = bodies.into_iter().map(RawValue::from_string).collect::<Result<Vec<_>, _>>();
-        let rows = rows.map_err(|error| StoreError::Corrupt(error.to_string()))?;
-        let players = self.players(game).await?;
-        self.enter(room, outbox, seat);
-        let here = room.present();
-        let present = ByColor::new_with(|side| here[side] || game.table.seat(side).is_computer());
-        let now = self.clock.now().0;
-        let game = room.id.clone();
-        let view = ToClient::Game { game, players, seat: view, present, from: have + 1, rows, now };
-        // Before the game is let go: the rows that follow must not overtake it.
-        outbox.send(view.text().into());
-        Ok(true)
     }
 }

@@ -1,8 +1,10 @@
 //! Games: their rows, and what lists show of them.
 
-use super::{Store, StoreError, signed, unsigned};
+use super::open::PATIENCE;
+use super::{Dialect, Store, StoreError, signed, unsigned};
 use crate::ids::{GameId, PersonId};
 use misere_rules::ByColor;
+use serde_json::json;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
@@ -98,8 +100,31 @@ impl Store {
     /// If the database does not answer.
     pub async fn rows(&self, game: &GameId, after: u64) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT body FROM log WHERE game = $1 AND seq > $2 ORDER BY seq";
-        let rows = sqlx::query(sql).bind(game.to_string()).bind(signed(after)).fetch_all(self.pool()).await?;
+        let query = sqlx::query(sql).bind(game.to_string()).bind(signed(after));
+        let rows = self.patiently(async { Ok(query.fetch_all(&self.pool()).await?) }, PATIENCE).await?;
         rows.iter().map(|row| Ok(row.try_get("body")?)).collect()
+    }
+
+    /// Those of these games that have rows after the number that is given for each.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub async fn with_newer_rows(&self, known: &[(&GameId, u64)]) -> Result<Vec<GameId>, StoreError> {
+        let items: Vec<_> = known.iter().map(|(game, seq)| json!({ "game": game, "seq": seq + 1 })).collect();
+        let sql = match self.dialect() {
+            Dialect::Sqlite => {
+                "SELECT log.game FROM json_each($1) AS known JOIN log \
+                 ON log.game = known.value ->> 'game' AND log.seq = known.value ->> 'seq'"
+            }
+            Dialect::Postgres => {
+                "SELECT log.game FROM jsonb_to_recordset(CAST($1 AS jsonb)) AS known (game TEXT, seq BIGINT) \
+                 JOIN log ON log.game = known.game AND log.seq = known.seq"
+            }
+        };
+        let query = sqlx::query(sql).bind(serde_json::Value::from(items).to_string());
+        let rows = self.patiently(async { Ok(query.fetch_all(&self.pool()).await?) }, PATIENCE).await?;
+        rows.iter().map(|row| Ok(GameId::from(row.try_get::<String, _>("game")?))).collect()
     }
 
     /// What lists show of a game.
@@ -109,7 +134,7 @@ impl Store {
     /// If the database does not answer.
     pub async fn game(&self, game: &GameId) -> Result<Option<GameRow>, StoreError> {
         let sql = "SELECT id, white, black, begun, ended, summary FROM game WHERE id = $1";
-        let row = sqlx::query(sql).bind(game.to_string()).fetch_optional(self.pool()).await?;
+        let row = sqlx::query(sql).bind(game.to_string()).fetch_optional(&self.pool()).await?;
         row.as_ref().map(read).transpose()
     }
 
@@ -120,7 +145,8 @@ impl Store {
     /// If the database does not answer.
     pub async fn due(&self, now: u64) -> Result<Vec<GameId>, StoreError> {
         let sql = "SELECT id FROM game WHERE ended IS NULL AND due <= $1 ORDER BY due LIMIT 200";
-        let rows = sqlx::query(sql).bind(signed(now)).fetch_all(self.pool()).await?;
+        let query = sqlx::query(sql).bind(signed(now));
+        let rows = self.patiently(async { Ok(query.fetch_all(&self.pool()).await?) }, PATIENCE).await?;
         rows.iter().map(|row| Ok(GameId::from(row.try_get::<String, _>("id")?))).collect()
     }
 
@@ -131,7 +157,7 @@ impl Store {
     /// If the database does not answer.
     pub async fn timed(&self) -> Result<Vec<GameId>, StoreError> {
         let sql = "SELECT id FROM game WHERE ended IS NULL AND due IS NOT NULL";
-        let rows = sqlx::query(sql).fetch_all(self.pool()).await?;
+        let rows = sqlx::query(sql).fetch_all(&self.pool()).await?;
         rows.iter().map(|row| Ok(GameId::from(row.try_get::<String, _>("id")?))).collect()
     }
 
@@ -142,8 +168,8 @@ impl Store {
     /// If the database does not answer.
     pub async fn set_due(&self, game: &GameId, due: Option<u64>) -> Result<(), StoreError> {
         let sql = "UPDATE game SET due = $1 WHERE id = $2 AND ended IS NULL";
-        sqlx::query(sql).bind(due.map(signed)).bind(game.to_string()).execute(self.pool()).await?;
-        Ok(())
+        let query = sqlx::query(sql).bind(due.map(signed)).bind(game.to_string());
+        self.patiently(async { Ok(query.execute(&self.pool()).await?) }, PATIENCE).await.map(|_| ())
     }
 
     /// Games that go on and in which a computer plays.
@@ -153,7 +179,7 @@ impl Store {
     /// If the database does not answer.
     pub async fn with_computer(&self) -> Result<Vec<GameId>, StoreError> {
         let sql = "SELECT id FROM game WHERE ended IS NULL AND computer = 1";
-        let rows = sqlx::query(sql).fetch_all(self.pool()).await?;
+        let rows = sqlx::query(sql).fetch_all(&self.pool()).await?;
         rows.iter().map(|row| Ok(GameId::from(row.try_get::<String, _>("id")?))).collect()
     }
 
@@ -164,7 +190,7 @@ impl Store {
     /// If the database does not answer.
     pub async fn running(&self, most: u32) -> Result<Vec<GameRow>, StoreError> {
         let sql = sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE ended IS NULL ORDER BY begun DESC LIMIT $1"));
-        let rows = sqlx::query(sql).bind(i64::from(most)).fetch_all(self.pool()).await?;
+        let rows = sqlx::query(sql).bind(i64::from(most)).fetch_all(&self.pool()).await?;
         rows.iter().map(read).collect()
     }
 
@@ -182,6 +208,6 @@ impl Store {
         let only = if running { "AND ended IS NULL" } else { "" };
         let sql = format!("{COLUMNS} WHERE (white = $1 OR black = $1) {only} ORDER BY begun DESC LIMIT $2");
         let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(person.to_string()).bind(i64::from(most));
-        query.fetch_all(self.pool()).await?.iter().map(read).collect()
+        query.fetch_all(&self.pool()).await?.iter().map(read).collect()
     }
 }

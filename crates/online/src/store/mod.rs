@@ -3,15 +3,19 @@
 //! Both understand the same statements, so there is one text for each and one implementation. Where they
 //! differ [`Dialect`] says how. Games are written by [`Writer`] alone, in groups.
 
+mod arenas;
 mod games;
 mod offers;
 mod open;
+mod passkeys;
 mod people;
 mod ratings;
 mod writer;
 
+pub use arenas::{ArenaRow, Scored};
 pub use games::{GameRow, GameUpdate};
 pub use offers::OfferRow;
+pub use passkeys::{MOST_PASSKEYS, MOST_RATED_GAMES};
 pub use people::Person;
 pub use ratings::{Rated, RatingRow};
 pub use writer::{Append, Appended, Writer};
@@ -19,6 +23,8 @@ pub use writer::{Append, Appended, Writer};
 use sqlx::AnyPool;
 use sqlx::migrate::MigrateError;
 use std::fmt;
+use std::sync::Arc;
+use tokio::sync::watch;
 
 /// Which database it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,8 +38,10 @@ pub enum Dialect {
 /// A database. Copies share it.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pool: AnyPool,
+    /// The connections. They are made anew after a failure.
+    pool: Arc<watch::Sender<AnyPool>>,
     dialect: Dialect,
+    url: Arc<str>,
 }
 
 /// Why the database did not do what was asked.

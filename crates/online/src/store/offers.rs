@@ -45,7 +45,7 @@ impl Store {
         let query = sqlx::query(sql).bind(offer.id.to_string()).bind(offer.owner.to_string());
         let query = query.bind(offer.rival.as_ref().map(PersonId::to_string)).bind(i64::from(offer.listed));
         let query = query.bind(signed(offer.expires)).bind(offer.body.clone()).bind(i64::from(most));
-        Ok(query.execute(self.pool()).await?.rows_affected() == 1)
+        Ok(query.execute(&self.pool()).await?.rows_affected() == 1)
     }
 
     /// The offer of this id.
@@ -55,7 +55,7 @@ impl Store {
     /// If the database does not answer.
     pub async fn offer(&self, id: &GameId) -> Result<Option<OfferRow>, StoreError> {
         let sql = "SELECT id, owner, rival, listed, expires, body FROM offer WHERE id = $1";
-        let row = sqlx::query(sql).bind(id.to_string()).fetch_optional(self.pool()).await?;
+        let row = sqlx::query(sql).bind(id.to_string()).fetch_optional(&self.pool()).await?;
         row.as_ref().map(read).transpose()
     }
 
@@ -66,7 +66,7 @@ impl Store {
     /// If the database does not answer.
     pub async fn remove_offer(&self, id: &GameId) -> Result<bool, StoreError> {
         let done =
-            sqlx::query("DELETE FROM offer WHERE id = $1").bind(id.to_string()).execute(self.pool()).await?;
+            sqlx::query("DELETE FROM offer WHERE id = $1").bind(id.to_string()).execute(&self.pool()).await?;
         Ok(done.rows_affected() == 1)
     }
 
@@ -78,7 +78,7 @@ impl Store {
     pub async fn listed_offers(&self, now: u64, most: u32) -> Result<Vec<OfferRow>, StoreError> {
         let sql = "SELECT id, owner, rival, listed, expires, body FROM offer WHERE listed = 1 AND expires > $1 \
             ORDER BY expires LIMIT $2";
-        let rows = sqlx::query(sql).bind(signed(now)).bind(i64::from(most)).fetch_all(self.pool()).await?;
+        let rows = sqlx::query(sql).bind(signed(now)).bind(i64::from(most)).fetch_all(&self.pool()).await?;
         rows.iter().map(read).collect()
     }
 
@@ -90,7 +90,8 @@ impl Store {
     pub async fn offers_of(&self, person: &PersonId, now: u64) -> Result<Vec<OfferRow>, StoreError> {
         let sql = "SELECT id, owner, rival, listed, expires, body FROM offer \
             WHERE (owner = $1 OR rival = $1) AND expires > $2 ORDER BY expires LIMIT 100";
-        let rows = sqlx::query(sql).bind(person.to_string()).bind(signed(now)).fetch_all(self.pool()).await?;
+        let rows =
+            sqlx::query(sql).bind(person.to_string()).bind(signed(now)).fetch_all(&self.pool()).await?;
         rows.iter().map(read).collect()
     }
 }

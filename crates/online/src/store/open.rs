@@ -1,14 +1,21 @@
 //! Opening a database, its tables, and what is asked of it as a whole.
 
+use super::passkeys::DAY;
 use super::{Dialect, Store, StoreError, signed, unsigned};
 use sqlx::any::AnyPoolOptions;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{Executor as _, Row as _, SqlSafeStr as _};
 use std::borrow::Cow;
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::watch;
 
 /// The changes of the tables, in order. One that was released is never changed.
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "games", include_str!("../../migrations/1_games.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 3] = [
+    (1, "games", include_str!("../../migrations/1_games.sql")),
+    (2, "arenas", include_str!("../../migrations/2_arenas.sql")),
+    (3, "passkeys", include_str!("../../migrations/3_passkeys.sql")),
+];
 
 /// An acknowledged move is on the disk: `FULL` syncs the log with every commit. Checkpoints at 8000 pages
 /// make more moves a second than the usual 1000.
@@ -16,7 +23,30 @@ const PRAGMAS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PR
     PRAGMA wal_autocheckpoint = 8000; PRAGMA foreign_keys = ON;";
 
 /// How long a database that does not answer is waited for.
-const PATIENCE: Duration = Duration::from_secs(3);
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+/// For how many milliseconds the standings of a tournament are kept.
+const ARENA_KEPT: i64 = 90 * DAY;
+/// How long old connections have to end.
+const FAREWELL: Duration = Duration::from_secs(30);
+
+fn options(dialect: Dialect) -> AnyPoolOptions {
+    let options = AnyPoolOptions::new().acquire_timeout(PATIENCE).max_connections(match dialect {
+        Dialect::Sqlite => 4,
+        Dialect::Postgres => 8,
+    });
+    options.after_connect(move |connection, _| {
+        Box::pin(async move {
+            let settings = match dialect {
+                Dialect::Sqlite => PRAGMAS,
+                // What a server that was cut off has begun must not hold others up.
+                Dialect::Postgres => {
+                    "SET statement_timeout = 5000; SET idle_in_transaction_session_timeout = 5000"
+                }
+            };
+            connection.execute(settings).await.map(|_| ())
+        })
+    })
+}
 
 impl Store {
     /// Opens `sqlite:FILE` (made if it is not there) or `postgres://…`, and brings its tables up to date.
@@ -31,24 +61,42 @@ impl Store {
             Some(("postgres" | "postgresql", _)) => (Dialect::Postgres, address.to_owned()),
             _ => return Err(StoreError::Address(address.to_owned())),
         };
-        let options = AnyPoolOptions::new().acquire_timeout(PATIENCE).max_connections(match dialect {
-            Dialect::Sqlite => 4,
-            Dialect::Postgres => 8,
-        });
-        let options = options.after_connect(move |connection, _| {
-            Box::pin(async move {
-                let settings = match dialect {
-                    Dialect::Sqlite => PRAGMAS,
-                    // A cut line must not hold a statement for longer than a player waits.
-                    Dialect::Postgres => "SET statement_timeout = 5000",
-                };
-                connection.execute(settings).await.map(|_| ())
-            })
-        });
-        let pool = options.connect(&url).await?;
-        let store = Store { pool, dialect };
+        let pool = options(dialect).connect(&url).await?;
+        let store = Store { pool: Arc::new(watch::Sender::new(pool)), dialect, url: url.into() };
         store.migrate().await?;
         Ok(store)
+    }
+
+    /// Lets all connections go and takes new ones. What waits for an answer on an old one fails.
+    pub async fn renew(&self) {
+        if self.dialect == Dialect::Sqlite {
+            return;
+        }
+        match options(self.dialect).connect_lazy(&self.url) {
+            Ok(pool) => {
+                let old = self.pool.send_replace(pool);
+                // It may wait long for the system to find out that they are dead.
+                tokio::spawn(async move { tokio::time::timeout(FAREWELL, old.close()).await });
+            }
+            Err(error) => tracing::error!(%error, "connections to the database could not be made anew"),
+        }
+    }
+
+    /// Waits for an answer, but not on a line that is cut.
+    pub(super) async fn patiently<T>(
+        &self,
+        answer: impl Future<Output = Result<T, StoreError>>,
+        patience: Duration,
+    ) -> Result<T, StoreError> {
+        if self.dialect == Dialect::Sqlite {
+            return answer.await;
+        }
+        let mut renewed = self.pool.subscribe();
+        tokio::select! {
+            answer = answer => answer,
+            _ = renewed.changed() => Err(StoreError::Database(sqlx::Error::PoolClosed)),
+            () = tokio::time::sleep(patience) => Err(StoreError::Database(sqlx::Error::PoolTimedOut)),
+        }
     }
 
     async fn migrate(&self) -> Result<(), StoreError> {
@@ -56,7 +104,7 @@ impl Store {
             let kind = MigrationType::Simple;
             Migration::new(version, Cow::Borrowed(name), kind, sql.into_sql_str(), false)
         });
-        Ok(Migrator::with_migrations(migrations.to_vec()).run(&self.pool).await?)
+        Ok(Migrator::with_migrations(migrations.to_vec()).run(&self.pool()).await?)
     }
 
     /// Which database it is.
@@ -64,8 +112,8 @@ impl Store {
         self.dialect
     }
 
-    pub(super) fn pool(&self) -> &sqlx::AnyPool {
-        &self.pool
+    pub(super) fn pool(&self) -> sqlx::AnyPool {
+        self.pool.borrow().clone()
     }
 
     /// Does it answer?
@@ -74,8 +122,8 @@ impl Store {
     ///
     /// If not.
     pub async fn check(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.pool).await?;
-        Ok(())
+        let answer = async { Ok(sqlx::query("SELECT 1").execute(&self.pool()).await?) };
+        self.patiently(answer, PATIENCE).await.map(|_| ())
     }
 
     /// Milliseconds since 1970 by the clock of the database, which all servers share. A file has none of its own.
@@ -88,7 +136,7 @@ impl Store {
             return Ok(None);
         }
         let sql = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) AS now";
-        let row = sqlx::query(sql).fetch_one(&self.pool).await?;
+        let row = sqlx::query(sql).fetch_one(&self.pool()).await?;
         Ok(Some(unsigned(row.try_get("now")?)))
     }
 
@@ -99,10 +147,21 @@ impl Store {
     /// If the database does not answer.
     pub async fn setting(&self, key: &str, made: String) -> Result<String, StoreError> {
         let sql = "INSERT INTO setting (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING";
-        sqlx::query(sql).bind(key).bind(made).execute(&self.pool).await?;
+        sqlx::query(sql).bind(key).bind(made).execute(&self.pool()).await?;
         let row =
-            sqlx::query("SELECT value FROM setting WHERE key = $1").bind(key).fetch_one(&self.pool).await?;
+            sqlx::query("SELECT value FROM setting WHERE key = $1").bind(key).fetch_one(&self.pool()).await?;
         Ok(row.try_get("value")?)
+    }
+
+    /// A value that was made before.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub async fn known_setting(&self, key: &str) -> Result<Option<String>, StoreError> {
+        let query = sqlx::query("SELECT value FROM setting WHERE key = $1").bind(key);
+        let row = query.fetch_optional(&self.pool()).await?;
+        Ok(row.map(|row| row.try_get("value")).transpose()?)
     }
 
     /// A server says that it is alive.
@@ -113,8 +172,30 @@ impl Store {
     pub async fn heartbeat(&self, node: &str, now: u64) -> Result<(), StoreError> {
         let sql =
             "INSERT INTO node (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen";
-        sqlx::query(sql).bind(node).bind(signed(now)).execute(&self.pool).await?;
-        Ok(())
+        let query = sqlx::query(sql).bind(node).bind(signed(now));
+        self.patiently(async { Ok(query.execute(&self.pool()).await?) }, PATIENCE).await.map(|_| ())
+    }
+
+    /// Up to when the other servers that were alive since a moment have answered.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub async fn other_nodes(&self, node: &str, since: u64) -> Result<Vec<u64>, StoreError> {
+        let query = sqlx::query("SELECT seen FROM node WHERE id <> $1 AND seen >= $2");
+        let query = query.bind(node).bind(signed(since));
+        let rows = self.patiently(async { Ok(query.fetch_all(&self.pool()).await?) }, PATIENCE).await?;
+        rows.iter().map(|row| Ok(unsigned(row.try_get("seen")?))).collect()
+    }
+
+    /// A server stops: it is not waited for.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub async fn forget_node(&self, node: &str) -> Result<(), StoreError> {
+        let query = sqlx::query("DELETE FROM node WHERE id = $1").bind(node);
+        self.patiently(async { Ok(query.execute(&self.pool()).await?) }, PATIENCE).await.map(|_| ())
     }
 
     /// When any server was alive last.
@@ -123,7 +204,7 @@ impl Store {
     ///
     /// If the database does not answer.
     pub async fn last_heartbeat(&self) -> Result<Option<u64>, StoreError> {
-        let row = sqlx::query("SELECT MAX(seen) AS seen FROM node").fetch_one(&self.pool).await?;
+        let row = sqlx::query("SELECT MAX(seen) AS seen FROM node").fetch_one(&self.pool()).await?;
         Ok(row.try_get::<Option<i64>, _>("seen")?.map(unsigned))
     }
 
@@ -133,7 +214,7 @@ impl Store {
     ///
     /// If the database does not answer.
     pub async fn expire(&self, now: u64, forgotten_since: u64) -> Result<u64, StoreError> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.pool().begin().await?;
         let now = signed(now);
         let log = "DELETE FROM log WHERE game IN (SELECT id FROM game WHERE expires <= $1)";
         sqlx::query(log).bind(now).execute(&mut *transaction).await?;
@@ -141,7 +222,19 @@ impl Store {
         let games = games.await?.rows_affected();
         sqlx::query("DELETE FROM offer WHERE expires <= $1").bind(now).execute(&mut *transaction).await?;
         let people = "DELETE FROM person WHERE seen <= $1 AND bot = 0 \
+            AND NOT EXISTS (SELECT 1 FROM passkey WHERE passkey.person = person.id) \
             AND NOT EXISTS (SELECT 1 FROM game WHERE ended IS NULL AND (white = person.id OR black = person.id))";
+        for sql in [
+            "DELETE FROM arena_player WHERE arena IN (SELECT id FROM arena WHERE ends <= $1)",
+            "DELETE FROM arena WHERE ends <= $1",
+        ] {
+            sqlx::query(sql).bind(now - ARENA_KEPT).execute(&mut *transaction).await?;
+        }
+        sqlx::query("DELETE FROM spent WHERE expires <= $1").bind(now).execute(&mut *transaction).await?;
+        let pairs = sqlx::query("DELETE FROM rated_pair WHERE since <= $1").bind(now - DAY);
+        pairs.execute(&mut *transaction).await?;
+        let nodes = sqlx::query("DELETE FROM node WHERE seen <= $1 AND seen < (SELECT MAX(seen) FROM node)");
+        nodes.bind(now - DAY).execute(&mut *transaction).await?;
         sqlx::query(people).bind(signed(forgotten_since)).execute(&mut *transaction).await?;
         transaction.commit().await?;
         Ok(games)
@@ -156,12 +249,12 @@ impl Store {
         if self.dialect != Dialect::Sqlite {
             return Err(StoreError::Address("a PostgreSQL database: use pg_dump".to_owned()));
         }
-        sqlx::query("VACUUM INTO $1").bind(file).execute(&self.pool).await?;
+        sqlx::query("VACUUM INTO $1").bind(file).execute(&self.pool()).await?;
         Ok(())
     }
 
     /// Ends all connections.
     pub async fn close(&self) {
-        self.pool.close().await;
+        self.pool().close().await;
     }
 }

@@ -1,9 +1,11 @@
 //! People, and the keys of their programs.
 
-use super::{Store, StoreError, signed, unsigned};
+use super::{Dialect, Store, StoreError, signed, unsigned};
 use crate::ids::PersonId;
+use serde_json::json;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
+use std::collections::HashMap;
 
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,6 +18,8 @@ pub struct Person {
     pub bot: bool,
     /// Since when.
     pub created: u64,
+    /// Has the player a passkey? Then ratings count, and nothing is forgotten.
+    pub lasts: bool,
 }
 
 impl Person {
@@ -25,12 +29,24 @@ impl Person {
     }
 }
 
+/// What is read of a player.
+macro_rules! columns {
+    ($from:literal) => {
+        concat!(
+            "SELECT person.id, person.name, person.bot, person.created, \
+             (SELECT COUNT(*) FROM passkey WHERE passkey.person = person.id) AS passkeys FROM ",
+            $from
+        )
+    };
+}
+
 fn read(row: &AnyRow) -> Result<Person, StoreError> {
     Ok(Person {
         id: PersonId::from(row.try_get::<String, _>("id")?),
         name: row.try_get("name")?,
         bot: row.try_get::<i64, _>("bot")? != 0,
         created: unsigned(row.try_get("created")?),
+        lasts: row.try_get::<i64, _>("passkeys")? > 0,
     })
 }
 
@@ -45,7 +61,7 @@ impl Store {
             ON CONFLICT DO NOTHING";
         let query = sqlx::query(sql).bind(person.id.to_string()).bind(person.name.clone()).bind(skeleton);
         let query = query.bind(i64::from(person.bot)).bind(signed(person.created));
-        Ok(query.execute(self.pool()).await?.rows_affected() == 1)
+        Ok(query.execute(&self.pool()).await?.rows_affected() == 1)
     }
 
     /// Another name for a player, unless it or one like it is taken.
@@ -57,7 +73,7 @@ impl Store {
         let sql = "UPDATE person SET name = $1, skeleton = $2 WHERE id = $3 \
             AND NOT EXISTS (SELECT 1 FROM person WHERE skeleton = $2 AND id <> $3)";
         let query = sqlx::query(sql).bind(name).bind(skeleton).bind(person.to_string());
-        match query.execute(self.pool()).await {
+        match query.execute(&self.pool()).await {
             Ok(done) => Ok(done.rows_affected() == 1),
             // Two wanted it at once.
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
@@ -73,7 +89,7 @@ impl Store {
     pub async fn make_bot(&self, person: &PersonId) -> Result<(), StoreError> {
         sqlx::query("UPDATE person SET bot = 1 WHERE id = $1")
             .bind(person.to_string())
-            .execute(self.pool())
+            .execute(&self.pool())
             .await?;
         Ok(())
     }
@@ -84,9 +100,30 @@ impl Store {
     ///
     /// If the database does not answer.
     pub async fn person(&self, id: &PersonId) -> Result<Option<Person>, StoreError> {
-        let sql = "SELECT id, name, bot, created FROM person WHERE id = $1";
-        let row = sqlx::query(sql).bind(id.to_string()).fetch_optional(self.pool()).await?;
+        let sql = columns!("person WHERE id = $1");
+        let row = sqlx::query(sql).bind(id.to_string()).fetch_optional(&self.pool()).await?;
         row.as_ref().map(read).transpose()
+    }
+
+    /// The names of players.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub async fn names(
+        &self,
+        people: impl Iterator<Item = &PersonId>,
+    ) -> Result<HashMap<PersonId, String>, StoreError> {
+        let sql = match self.dialect() {
+            Dialect::Sqlite => "SELECT id, name FROM person WHERE id IN (SELECT value FROM json_each($1))",
+            Dialect::Postgres => {
+                "SELECT id, name FROM person WHERE id IN (SELECT jsonb_array_elements_text(CAST($1 AS jsonb)))"
+            }
+        };
+        let list: Vec<&str> = people.map(PersonId::as_str).collect();
+        let rows = sqlx::query(sql).bind(json!(list).to_string()).fetch_all(&self.pool()).await?;
+        let name = |row: &AnyRow| Ok((PersonId::from(row.try_get::<String, _>("id")?), row.try_get("name")?));
+        rows.iter().map(name).collect()
     }
 
     /// The player of this name, in whatever case.
@@ -95,8 +132,8 @@ impl Store {
     ///
     /// If the database does not answer.
     pub async fn person_named(&self, name: &str, skeleton: &str) -> Result<Option<Person>, StoreError> {
-        let sql = "SELECT id, name, bot, created FROM person WHERE skeleton = $1";
-        let row = sqlx::query(sql).bind(skeleton).fetch_optional(self.pool()).await?;
+        let sql = columns!("person WHERE skeleton = $1");
+        let row = sqlx::query(sql).bind(skeleton).fetch_optional(&self.pool()).await?;
         let person = row.as_ref().map(read).transpose()?;
         Ok(person.filter(|person| person.name.eq_ignore_ascii_case(name)))
     }
@@ -108,7 +145,7 @@ impl Store {
     /// If the database does not answer.
     pub async fn seen(&self, person: &PersonId, now: u64) -> Result<(), StoreError> {
         let sql = "UPDATE person SET seen = $1 WHERE id = $2";
-        sqlx::query(sql).bind(signed(now)).bind(person.to_string()).execute(self.pool()).await?;
+        sqlx::query(sql).bind(signed(now)).bind(person.to_string()).execute(&self.pool()).await?;
         Ok(())
     }
 
@@ -121,8 +158,12 @@ impl Store {
         let mut transaction = self.pool().begin().await?;
         for sql in [
             "DELETE FROM token WHERE person = $1",
+            "DELETE FROM passkey WHERE person = $1",
+            "DELETE FROM kin WHERE person = $1",
+            "DELETE FROM rated_pair WHERE one = $1 OR other = $1",
             "DELETE FROM offer WHERE owner = $1",
             "DELETE FROM rating WHERE person = $1",
+            "DELETE FROM arena_player WHERE person = $1",
             "DELETE FROM person WHERE id = $1",
         ] {
             sqlx::query(sql).bind(person.to_string()).execute(&mut *transaction).await?;
@@ -144,7 +185,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let sql = "INSERT INTO token (hash, person, label, created) VALUES ($1, $2, $3, $4)";
         let query = sqlx::query(sql).bind(hash).bind(person.to_string()).bind(label).bind(signed(now));
-        query.execute(self.pool()).await?;
+        query.execute(&self.pool()).await?;
         Ok(())
     }
 
@@ -154,9 +195,8 @@ impl Store {
     ///
     /// If the database does not answer.
     pub async fn person_of_token(&self, hash: &str) -> Result<Option<Person>, StoreError> {
-        let sql = "SELECT person.id, person.name, person.bot, person.created FROM token \
-            JOIN person ON person.id = token.person WHERE token.hash = $1";
-        let row = sqlx::query(sql).bind(hash).fetch_optional(self.pool()).await?;
+        let sql = columns!("token JOIN person ON person.id = token.person WHERE token.hash = $1");
+        let row = sqlx::query(sql).bind(hash).fetch_optional(&self.pool()).await?;
         row.as_ref().map(read).transpose()
     }
 
@@ -167,7 +207,7 @@ impl Store {
     /// If the database does not answer.
     pub async fn tokens(&self, person: &PersonId) -> Result<Vec<(String, String, u64)>, StoreError> {
         let sql = "SELECT hash, label, created FROM token WHERE person = $1 ORDER BY created";
-        let rows = sqlx::query(sql).bind(person.to_string()).fetch_all(self.pool()).await?;
+        let rows = sqlx::query(sql).bind(person.to_string()).fetch_all(&self.pool()).await?;
         let token = |row: &AnyRow| {
             Ok((row.try_get("hash")?, row.try_get("label")?, unsigned(row.try_get::<i64, _>("created")?)))
         };
@@ -181,7 +221,7 @@ impl Store {
     /// If the database does not answer.
     pub async fn revoke(&self, hash: &str, person: &PersonId) -> Result<(), StoreError> {
         let sql = "DELETE FROM token WHERE hash = $1 AND person = $2";
-        sqlx::query(sql).bind(hash).bind(person.to_string()).execute(self.pool()).await?;
+        sqlx::query(sql).bind(hash).bind(person.to_string()).execute(&self.pool()).await?;
         Ok(())
     }
 }

@@ -1,8 +1,9 @@
 //! Ratings, which change in the transaction that ends a game: a crash loses none and counts none twice.
 
+use super::passkeys::counts;
 use super::{Dialect, Store, StoreError, signed, unsigned};
 use crate::ids::PersonId;
-use crate::rating::{Rating, Score, update};
+use crate::rating::{GameScore, Rating, update};
 use misere_rules::ByColor;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -15,7 +16,7 @@ pub struct Rated {
     /// Who played.
     pub players: ByColor<PersonId>,
     /// What White scored.
-    pub score: Score,
+    pub score: GameScore,
     /// When it ended.
     pub at: u64,
 }
@@ -51,12 +52,16 @@ fn read(row: &AnyRow) -> Result<RatingRow, StoreError> {
     })
 }
 
-/// Counts a game for both players.
+/// Counts a game for both players, if it counts between them.
 pub(super) async fn settle(
     transaction: &mut sqlx::Transaction<'_, sqlx::Any>,
     dialect: Dialect,
     rated: &Rated,
 ) -> Result<(), StoreError> {
+    let ByColor { white, black } = &rated.players;
+    if !counts(transaction, white, black, rated.at).await? {
+        return Ok(());
+    }
     // Two servers that end games of the same players must not lock them in different order.
     let lock = if dialect == Dialect::Postgres { "FOR UPDATE" } else { "" };
     let sql = format!("{COLUMNS} WHERE perf = $1 AND person IN ($2, $3) ORDER BY person {lock}");
@@ -94,7 +99,7 @@ impl Store {
     /// If the database does not answer.
     pub async fn ratings_of(&self, person: &PersonId) -> Result<Vec<RatingRow>, StoreError> {
         let sql = sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE person = $1 ORDER BY perf"));
-        let rows = sqlx::query(sql).bind(person.to_string()).fetch_all(self.pool()).await?;
+        let rows = sqlx::query(sql).bind(person.to_string()).fetch_all(&self.pool()).await?;
         rows.iter().map(read).collect()
     }
 
@@ -104,8 +109,11 @@ impl Store {
     ///
     /// If the database does not answer.
     pub async fn leaders(&self, perf: &str, deviation: f64, most: u32) -> Result<Vec<RatingRow>, StoreError> {
-        let sql = format!("{COLUMNS} WHERE perf = $1 AND deviation <= $2 ORDER BY rating DESC LIMIT $3");
+        let sql = format!(
+            "{COLUMNS} WHERE perf = $1 AND deviation <= $2 \
+             AND EXISTS (SELECT 1 FROM passkey WHERE passkey.person = rating.person) ORDER BY rating DESC LIMIT $3"
+        );
         let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(perf).bind(deviation).bind(i64::from(most));
-        query.fetch_all(self.pool()).await?.iter().map(read).collect()
+        query.fetch_all(&self.pool()).await?.iter().map(read).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! The one task that writes games. What has gathered while a commit was under way goes into the next one, so that
 //! many games share a sync of the disk.
 
+use super::arenas::{self, Scored};
 use super::games::{GameUpdate, write_update};
 use super::ratings::{self, Rated};
 use super::{Dialect, Store, StoreError, signed, unsigned};
@@ -24,6 +25,8 @@ pub struct Append {
     pub update: Option<GameUpdate>,
     /// The result of a rated game that ends by it.
     pub rated: Option<Rated>,
+    /// The result of a game of a tournament that ends by it.
+    pub scored: Option<Scored>,
 }
 
 /// What became of rows.
@@ -52,7 +55,9 @@ const QUEUE: usize = 4096;
 /// How many go into one commit.
 const BATCH: usize = 512;
 /// How long to wait before trying again when the database fails, at first and at most.
-const PAUSES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(1));
+const PAUSES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_millis(500));
+/// How long a commit may take. It is tried again then, which does no harm if it was done.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A row as the statement reads it.
 #[derive(Serialize)]
@@ -92,7 +97,7 @@ async fn write(store: Store, mut orders: mpsc::Receiver<Order>) {
         metrics::histogram!("misere_commit_calls").record(batch.len() as f64);
         let (mut pause, mut again) = (PAUSES.0, false);
         let results = loop {
-            match commit(&store, &batch, again).await {
+            match store.patiently(commit(&store, &batch, again), PATIENCE).await {
                 Ok(results) => break results,
                 Err(error) => {
                     tracing::warn!(%error, calls = batch.len(), "calls could not be stored: trying again");
@@ -149,6 +154,9 @@ async fn commit(store: &Store, batch: &[Order], again: bool) -> Result<Vec<Appen
         }
         if let Some(rated) = &append.rated {
             ratings::settle(&mut transaction, store.dialect(), rated).await?;
+        }
+        if let Some(scored) = &append.scored {
+            arenas::settle(&mut transaction, &append.game, scored).await?;
         }
         results.push(Appended::Stored);
     }

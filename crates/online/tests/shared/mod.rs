@@ -1,6 +1,10 @@
 //! A server of its own for each test, and players who talk to it as browsers do.
 #![allow(dead_code, unreachable_pub, reason = "each test uses a part of it")]
 
+pub mod authenticator;
+pub mod process;
+pub mod relay;
+
 use futures_util::{SinkExt as _, StreamExt as _};
 use misere_online::config::Config;
 use misere_online::{Running, run};
@@ -20,9 +24,34 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 /// How long an answer may take before a test fails. The machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Says loudly that something was not tested. What tests print is not shown if they pass, so it goes around that.
+/// What tests print is not shown if they pass. This goes around that.
+pub fn say(text: std::fmt::Arguments<'_>) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
+/// Says loudly that something was not tested.
 pub fn say_skipped(what: std::fmt::Arguments<'_>) {
-    let _ = writeln!(std::io::stderr(), "SKIPPED: {what}");
+    say(format_args!("SKIPPED: {what}"));
+}
+
+/// How often, unless everything is tested: `cargo xtask test --all`. `MISERE_TIMES` asks for another number.
+pub fn times(few: usize, many: usize) -> usize {
+    let asked = std::env::var("MISERE_TIMES").ok().and_then(|text| text.parse().ok());
+    asked.unwrap_or(if std::env::var_os("MISERE_ALL").is_some() { many } else { few })
+}
+
+/// A new database in the server of `MISERE_TEST_POSTGRES`, such as `postgres://postgres@127.0.0.1:5433`. Tests that ask for
+/// one are ignored, so that without a server they count as such; `cargo xtask test` starts one and runs them.
+pub async fn postgres_database(name: &str) -> String {
+    let server = std::env::var("MISERE_TEST_POSTGRES").expect("MISERE_TEST_POSTGRES names a server");
+    sqlx::any::install_default_drivers();
+    let pool =
+        sqlx::AnyPool::connect(&format!("{server}/postgres")).await.expect("the server that was named");
+    let database = format!("misere_{}_{name}", std::process::id());
+    let sql = sqlx::AssertSqlSafe(format!("CREATE DATABASE {database}"));
+    sqlx::query(sql).execute(&pool).await.expect("a new database");
+    pool.close().await;
+    format!("{server}/{database}")
 }
 
 /// A folder that is removed with the test.
@@ -57,7 +86,12 @@ pub struct Server {
 }
 
 pub fn config(folder: &Folder) -> Config {
-    Config { port: 0, database: folder.database(), requests: 10_000, messages: 1_000, ..Config::default() }
+    config_on(&folder.database(), "")
+}
+
+pub fn config_on(database: &str, bus: &str) -> Config {
+    let (database, bus) = (database.to_owned(), bus.to_owned());
+    Config { port: 0, database, bus, requests: 10_000, messages: 1_000, ..Config::default() }
 }
 
 impl Server {
@@ -134,13 +168,19 @@ impl Player {
     pub async fn new(port: u16) -> Player {
         let answer = request(port, "POST", "/api/me", &[], "").await;
         assert_eq!(answer.status, 200, "{answer:?}");
+        let mut player = Player { port, name: String::new(), cookie: String::new() };
+        player.take_cookie(&answer);
+        player
+    }
+
+    /// The browser is who an answer says it is from now on.
+    pub fn take_cookie(&mut self, answer: &Answer) {
         let line = answer.head.lines().find(|line| line.to_ascii_lowercase().starts_with("set-cookie:"));
         let line = line.expect("a cookie");
         assert!(line.contains("HttpOnly") && line.contains("SameSite=Lax"), "{line}");
-        let cookie =
-            line.split_once(':').expect("a value").1.split(';').next().expect("a value").trim().to_owned();
-        let name = answer.json()["name"].as_str().expect("a name").to_owned();
-        Player { port, name, cookie }
+        let value = line.split_once(':').expect("a value").1.split(';').next().expect("a value");
+        self.cookie = value.trim().to_owned();
+        self.name = answer.json()["name"].as_str().expect("a name").to_owned();
     }
 
     pub async fn request(&self, method: &str, path: &str, body: &Value) -> Answer {
@@ -194,12 +234,14 @@ impl Socket {
         self.stream.send(Message::text(message.to_string())).await.expect("a message");
     }
 
-    /// The next message; nothing if the socket is closed.
+    /// The next message; nothing if the socket is closed. Pings of the server are no messages.
     pub async fn next(&mut self) -> Option<Value> {
+        tokio::time::timeout(PATIENCE, self.heard()).await.expect("a message in time")
+    }
+
+    async fn heard(&mut self) -> Option<Value> {
         loop {
-            let message =
-                tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a message in time")?;
-            match message.ok()? {
+            match self.stream.next().await?.ok()? {
                 Message::Text(text) => return Some(serde_json::from_str(&text).expect("JSON")),
                 Message::Close(_) => return None,
                 _ => {}

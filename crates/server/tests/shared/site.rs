@@ -3,7 +3,7 @@
 #[path = "../../build/pack.rs"]
 pub(crate) mod pack;
 
-use misere_server::{File, Freshness, Site};
+use misere_server::{Freshness, Site, SiteFile};
 use pack::{Effort, Packed};
 use std::fs;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ pub(crate) fn packed(name: &str, files: &[(&str, Vec<u8>)]) -> Vec<Packed> {
 
 #[allow(dead_code, reason = "not every test serves")]
 pub(crate) fn site(name: &str) -> Site {
-    let file = |file: Packed| File {
+    let file = |file: Packed| SiteFile {
         path: file.path.into(),
         media_type: file.media_type,
         tag: file.tag,

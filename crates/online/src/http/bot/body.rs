@@ -54,7 +54,7 @@ impl Fields {
             None => Variant::Chess,
             Some(name) => {
                 names::find(&name)
-                    .filter(|named| named.start == names::Start::Usual || self.text("fen").is_some())
+                    .filter(|named| named.start == names::StartKind::Usual || self.text("fen").is_some())
                     .ok_or_else(|| Failure::bad(format!("expected the key of a variant, found {name:?}")))?
                     .variant
             }

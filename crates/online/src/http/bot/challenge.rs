@@ -58,7 +58,7 @@ pub(super) async fn against_computer(
     body: Bytes,
 ) -> Result<Json<Value>, Failure> {
     let (fields, proposal) = proposal(&body)?;
-    let level = Level::new(fields.level()?).ok_or_else(|| Failure::bad("expected a level from 1 to 10"))?;
+    let level = Level::new(fields.level()?).map_err(|error| Failure::bad(error.to_string()))?;
     let id = app.service.against_computer(&person.id, &proposal, level).await?;
     let game = app.service.game(&id).await?.ok_or_else(|| Failure::not_found("game"))?;
     Ok(Json(render::brief(&app.service, &game, &person.id).await?))
@@ -73,16 +73,8 @@ pub(super) async fn accept(
     Ok(done())
 }
 
-pub(super) async fn decline(
-    State(app): State<App>,
-    Program(person): Program,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
-    app.service.withdraw(&GameId::from(id), &person.id).await?;
-    Ok(done())
-}
-
-pub(super) async fn cancel(
+/// Declines a challenge, or cancels one's own: the service knows whose it is.
+pub(super) async fn withdraw(
     State(app): State<App>,
     Program(person): Program,
     Path(id): Path<String>,

@@ -39,8 +39,8 @@ pub(super) fn routes() -> Router<App> {
         .route("/api/challenge/ai", post(challenge::against_computer))
         .route("/api/challenge/{id}", post(challenge::create))
         .route("/api/challenge/{id}/accept", post(challenge::accept))
-        .route("/api/challenge/{id}/decline", post(challenge::decline))
-        .route("/api/challenge/{id}/cancel", post(challenge::cancel))
+        .route("/api/challenge/{id}/decline", post(challenge::withdraw))
+        .route("/api/challenge/{id}/cancel", post(challenge::withdraw))
         .route("/api/round/{id}/add-time/{seconds}", post(play::add_time));
     for kind in ["board", "bot"] {
         let at = |rest: &str| format!("/api/{kind}/game/{rest}");

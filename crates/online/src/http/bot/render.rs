@@ -2,7 +2,7 @@
 
 use super::super::error::Failure;
 use super::super::export::{moves, title};
-use crate::game::Game;
+use crate::game::OnlineGame;
 use crate::ids::PersonId;
 use crate::offer::{Proposal, SideChoice, simple, speed};
 use crate::service::Service;
@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 const FOREVER: u64 = 2_147_483_647;
 
 /// The word for the state of a game.
-pub(in super::super) fn status(game: &Game) -> &'static str {
+pub(in super::super) fn status(game: &OnlineGame) -> &'static str {
     let Some(outcome) = game.table.outcome() else { return "started" };
     match (outcome.cause, outcome.cause.key()) {
         (Cause::Time, _) => "outoftime",
@@ -54,7 +54,7 @@ fn player(player: &PlayerView) -> Value {
 }
 
 /// The changing part of a game.
-pub(super) fn state(game: &Game, now: Moment) -> Value {
+pub(super) fn state(game: &OnlineGame, now: Moment) -> Value {
     let table = &game.table;
     let left = |side| table.clock(side, now).left.map_or(FOREVER, |Millis(left)| left);
     let increment = |side| simple(table.control(side)).map_or(0, |(_, Millis(increment))| increment);
@@ -79,7 +79,7 @@ pub(super) fn state(game: &Game, now: Moment) -> Value {
 }
 
 /// All of a game.
-pub(super) async fn full(service: &Service, game: &Game) -> Result<Value, Failure> {
+pub(super) async fn full(service: &Service, game: &OnlineGame) -> Result<Value, Failure> {
     let (table, players) = (&game.table, service.players(game).await?);
     let control = table.control(Color::White);
     let start = table.game().first_position();
@@ -107,7 +107,7 @@ pub(super) async fn full(service: &Service, game: &Game) -> Result<Value, Failur
 }
 
 /// A game as the list of events has it.
-pub(super) async fn brief(service: &Service, game: &Game, person: &PersonId) -> Result<Value, Failure> {
+pub(super) async fn brief(service: &Service, game: &OnlineGame, person: &PersonId) -> Result<Value, Failure> {
     let (table, players) = (&game.table, service.players(game).await?);
     let side = game.side_of(person).unwrap_or(Color::White);
     let opponent = &players[!side];

@@ -2,10 +2,14 @@
 //!
 //! `web/src/online/wire.ts` has the same in TypeScript; a test writes it and holds it equal.
 
-use crate::game::{PlayerCall, Summary};
+mod views;
+
+pub use views::{ArenaView, EntrantView, GameView, PlayerView, SeatView, SeekView};
+
+use crate::game::PlayerCall;
 use crate::ids::GameId;
 use crate::offer::Proposal;
-use misere_rules::{ByColor, Color};
+use misere_rules::ByColor;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -68,6 +72,14 @@ pub enum ToServer {
     },
     /// Wait no more.
     Withdraw,
+    /// Show the standings of a tournament, or show them no more.
+    Arena {
+        /// Which.
+        #[cfg_attr(test, ts(type = "string"))]
+        arena: GameId,
+        /// Which of both.
+        on: bool,
+    },
 }
 
 /// What the server says.
@@ -177,6 +189,11 @@ pub enum ToClient {
         #[cfg_attr(test, ts(type = "string"))]
         game: GameId,
     },
+    /// A tournament, whenever its standings change.
+    Arena {
+        /// What it shows.
+        arena: ArenaView,
+    },
     /// A message was not understood, or came too often, or the server cannot do it now.
     Failed {
         /// Why, for programs.
@@ -196,62 +213,6 @@ impl ToClient {
     pub fn text(&self) -> String {
         serde_json::to_string(self).expect("a message is plain data")
     }
-}
-
-/// A player as others see one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct PlayerView {
-    /// The name; nothing for a computer, and for a player who was forgotten.
-    pub name: Option<String>,
-    /// The level of a computer.
-    pub level: Option<u8>,
-    /// Does a program play under this name?
-    pub bot: bool,
-}
-
-/// The seat of the player who asks.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct SeatView {
-    /// Which side.
-    #[cfg_attr(test, ts(type = "'white' | 'black'"))]
-    pub side: Color,
-    /// What opens it.
-    pub key: String,
-}
-
-/// A seek in the lobby.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct SeekView {
-    /// The game that will follow.
-    #[cfg_attr(test, ts(type = "string"))]
-    pub game: GameId,
-    /// Who seeks.
-    pub name: String,
-    /// What.
-    pub proposal: Proposal,
-}
-
-/// A game in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct GameView {
-    /// Which.
-    #[cfg_attr(test, ts(type = "string"))]
-    pub game: GameId,
-    /// Who plays.
-    #[cfg_attr(test, ts(type = "{ white: PlayerView; black: PlayerView }"))]
-    pub players: ByColor<PlayerView>,
-    /// When it began.
-    #[cfg_attr(test, ts(type = "number"))]
-    pub begun: u64,
-    /// What else there is to say.
-    pub summary: Summary,
 }
 
 /// Input that is no message.
@@ -276,7 +237,7 @@ pub fn parse(text: &str) -> Result<ToServer, Unexpected> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Phrase;
+    use crate::game::{Phrase, Summary};
     use crate::offer::SideChoice;
     use std::path::Path;
     use ts_rs::TS;
@@ -296,11 +257,13 @@ mod tests {
             SeekView::decl(&config),
             GameView::decl(&config),
             Summary::decl(&config),
+            ArenaView::decl(&config),
+            EntrantView::decl(&config),
         ];
         let types = types.map(|text| without_comments(&text)).join("\n\n");
         let types = types.replace("type ", "export type ");
         let head =
-            "// Written by a test of misere-online (`src/wire.rs`): MISERE_WRITE=1 writes it anew.\n\n";
+            "// Written by a test of misere-online (`src/wire/mod.rs`): MISERE_WRITE=1 writes it anew.\n\n";
         let version = format!(
             "/** Raised when an old page cannot talk to a new server. */\nexport const VERSION = {VERSION};\n\n"
         );

@@ -1,6 +1,8 @@
 //! What an operator can set: defaults, then a file, then the environment, then the command line.
 
-use crate::service::Limits;
+mod passkeys;
+
+use crate::service::ServiceLimits;
 use serde::Deserialize;
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr};
@@ -16,11 +18,16 @@ pub struct Config {
     pub port: u16,
     /// `sqlite:FILE` or `postgres://…`.
     pub database: String,
+    /// `nats://…` where several servers share the database; empty where there is one.
+    pub bus: String,
     /// The names under which browsers come, with a port where addresses have one. `127.0.0.1` and `localhost` with our
     /// port are always among them.
     pub names: Vec<String>,
     /// Do browsers come by HTTPS, through a proxy? Then cookies go no other way.
     pub https: bool,
+    /// The name for which passkeys are made; derived from `names` if it is empty. It is for ever: under another one all
+    /// passkeys are lost.
+    pub passkeys: String,
     /// Does a proxy in front tell the addresses of clients?
     pub proxy: bool,
     /// What signs cookies, 32 characters or more; drawn and kept in the database if it is empty.
@@ -56,13 +63,15 @@ pub const PORT: u16 = 6171;
 
 impl Default for Config {
     fn default() -> Config {
-        let limits = Limits::default();
+        let limits = ServiceLimits::default();
         Config {
             listen: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: PORT,
             database: "sqlite:misere.db".to_owned(),
+            bus: String::new(),
             names: Vec::new(),
             https: false,
+            passkeys: String::new(),
             proxy: false,
             secret: String::new(),
             thinkers: 1,
@@ -83,8 +92,10 @@ struct Given {
     listen: Option<IpAddr>,
     port: Option<u16>,
     database: Option<String>,
+    bus: Option<String>,
     names: Option<Vec<String>>,
     https: Option<bool>,
+    passkeys: Option<String>,
     proxy: Option<bool>,
     secret: Option<String>,
     thinkers: Option<usize>,
@@ -152,7 +163,7 @@ impl Config {
                 continue;
             };
             let value = match *key {
-                "listen" | "database" | "secret" | "log" => format!("{value:?}"),
+                "listen" | "database" | "bus" | "passkeys" | "secret" | "log" => format!("{value:?}"),
                 "names" => {
                     let names = value.split(',').map(str::trim).filter(|name| !name.is_empty());
                     format!("[{}]", names.map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", "))
@@ -173,8 +184,10 @@ impl Config {
         set(&mut self.listen, given.listen);
         set(&mut self.port, given.port);
         set(&mut self.database, given.database);
+        set(&mut self.bus, given.bus);
         set(&mut self.names, given.names);
         set(&mut self.https, given.https);
+        set(&mut self.passkeys, given.passkeys);
         set(&mut self.proxy, given.proxy);
         set(&mut self.secret, given.secret);
         set(&mut self.thinkers, given.thinkers);
@@ -197,6 +210,11 @@ impl Config {
                 "names: expected the names under which browsers come, because others can connect".to_owned(),
             );
         }
+        if !self.bus.is_empty() && !self.database.starts_with("postgres") {
+            faults.push(
+                "bus: expected a database that several servers can share, postgres://…, beside it".to_owned(),
+            );
+        }
         for name in &self.names {
             if name.contains('/') || name.contains(' ') || name.is_empty() {
                 faults.push(format!(
@@ -204,6 +222,7 @@ impl Config {
                 ));
             }
         }
+        faults.extend(self.passkey_fault());
         if self.proxy && !self.https {
             faults.push("https: expected true behind a proxy, or cookies travel in the open".to_owned());
         }
@@ -214,14 +233,14 @@ impl Config {
     }
 
     /// The limits among the settings.
-    pub fn limits(&self) -> Limits {
-        Limits {
+    pub fn limits(&self) -> ServiceLimits {
+        ServiceLimits {
             sockets: self.sockets,
             sockets_per_address: self.sockets_per_address,
             requests: self.requests,
             messages: self.messages,
             days_kept: self.days_kept,
-            ..Limits::default()
+            ..ServiceLimits::default()
         }
     }
 }
@@ -247,8 +266,10 @@ const KEYS: &[&str] = &[
     "listen",
     "port",
     "database",
+    "bus",
     "names",
     "https",
+    "passkeys",
     "proxy",
     "secret",
     "thinkers",
@@ -267,8 +288,10 @@ impl fmt::Display for Config {
         writeln!(f, "listen = \"{}\"", self.listen)?;
         writeln!(f, "port = {}", self.port)?;
         writeln!(f, "database = {:?}", without_password(&self.database))?;
+        writeln!(f, "bus = {:?}", without_password(&self.bus))?;
         writeln!(f, "names = [{}]", names.join(", "))?;
         writeln!(f, "https = {}", self.https)?;
+        writeln!(f, "passkeys = {:?}", self.passkeys)?;
         writeln!(f, "proxy = {}", self.proxy)?;
         writeln!(f, "# secret = \"{}\"", if self.secret.is_empty() { "drawn" } else { "set" })?;
         writeln!(f, "thinkers = {}", self.thinkers)?;
@@ -327,6 +350,32 @@ mod tests {
     #[test]
     fn what_there_is_not_is_refused() {
         assert!(Config::default().read("prot = 1").is_err_and(|error| error.to_string().contains("prot")));
+    }
+
+    #[test]
+    fn passkeys_belong_to_a_name_that_browsers_trust() {
+        let with = |text: &str| {
+            let mut config = Config::default();
+            config.read(text).expect("settings");
+            config
+        };
+        let local = with("names = [\"192.168.1.20:6171\"]");
+        assert_eq!(local.passkey_name().as_deref(), Some("localhost"));
+        assert_eq!(local.passkey_origins(6171), ["http://localhost:6171"]);
+        let site = with(
+            "names = [\"Chess.example\", \"www.chess.example:8443\", \"evilchess.example\"]\nhttps = true",
+        );
+        assert_eq!(site.passkey_name().as_deref(), Some("chess.example"));
+        assert_eq!(site.passkey_origins(6171), ["https://chess.example", "https://www.chess.example:8443"]);
+        let address = with("names = [\"10.0.0.7\", \"[::1]:8443\"]\nhttps = true");
+        assert_eq!((address.passkey_name(), address.passkey_origins(6171)), (None, Vec::new()));
+        for wrong in [
+            "passkeys = \"10.0.0.7\"\nhttps = true\nnames = [\"10.0.0.7\"]",
+            "passkeys = \"chess.example\"\nnames = [\"chess.example\"]",
+            "passkeys = \"other.example\"\nhttps = true\nnames = [\"chess.example\"]",
+        ] {
+            assert_eq!(with(wrong).faults().len(), 1, "{wrong}: {:?}", with(wrong).faults());
+        }
     }
 
     #[test]
