@@ -6,7 +6,7 @@ use crate::nets;
 use crate::place::Place;
 use crate::probe;
 use anyhow::{Context as _, anyhow, ensure};
-use misere_engine::{Bound, Engine, Found, Known, Limits, Report, Reporter, Score};
+use misere_engine::{Bound, Engine, Found, GameValue, Known, Limits, ProvedMove, Report, Reporter, Score};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
 use misere_protocol::per_second;
@@ -36,7 +36,8 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
     engine.set_hash(options.hash);
     engine.set_threads(options.workers.threads(Engine::MEMORY_PER_THREAD)?);
     // Before the clock runs: tables are opened when they are first asked.
-    let known = engine.known(place.game.position());
+    let proof = engine.proved_move(place.game.position()).map(Proved::from);
+    let known = proof.or_else(|| engine.known(place.game.position()).map(Proved::from));
     if let Some(time) = time(&options.limit) {
         let wait = move || {
             thread::sleep(time);
@@ -50,7 +51,7 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
         best.0.push(unsearched(found));
     }
     let mut analysis = Analysis::new(&place, &best.0);
-    analysis.proved = known.map(Proved::from);
+    analysis.proved = known;
     match options.json {
         true => analysis.write_json(out)?,
         false => analysis.write_text(out)?,
@@ -76,7 +77,7 @@ fn time(limit: &AnalyseLimit) -> Option<Duration> {
 
 /// The last that was heard of each rank.
 #[derive(Default)]
-struct Best(Vec<Report>);
+pub(crate) struct Best(pub(crate) Vec<Report>);
 
 impl Reporter for Best {
     fn report(&mut self, report: &Report) -> ControlFlow<()> {
@@ -130,7 +131,7 @@ struct Ended {
 
 /// One of the best lines.
 #[derive(Serialize, Debug)]
-struct Line {
+pub(crate) struct Line {
     score: Worth,
     chances: [u32; 3],
     depth: u32,
@@ -170,29 +171,36 @@ impl std::fmt::Display for Worth {
     }
 }
 
-/// What an endgame table says.
+/// What an endgame table or a proof says.
 #[derive(Debug, Serialize)]
-struct Proved {
+pub(crate) struct Proved {
     value: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
+    by: String,
+}
+
+impl From<ProvedMove> for Proved {
+    fn from(proved: ProvedMove) -> Proved {
+        Proved { value: GameValue::Win.key(), plies: Some(proved.plies), by: format!("the {}", proved.by) }
+    }
 }
 
 impl From<Known> for Proved {
     fn from(known: Known) -> Proved {
-        Proved { value: known.value.key(), plies: known.plies }
+        Proved { value: known.value.key(), plies: known.plies, by: "an endgame table".to_owned() }
     }
 }
 
 impl std::fmt::Display for Proved {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "proved by an endgame table: {}", self.value)?;
+        write!(f, "proved by {}: {}", self.by, self.value)?;
         self.plies.map_or(Ok(()), |plies| write!(f, " in {plies} plies"))
     }
 }
 
 impl Line {
-    fn new(report: &Report, pos: &AnyPosition, style: CastlingStyle) -> Line {
+    pub(crate) fn new(report: &Report, pos: &AnyPosition, style: CastlingStyle) -> Line {
         let mut pos = pos.clone();
         let write = |&mv: &Move| (uci::write(mv, style).to_string(), san::play(&mut pos, mv).to_string());
         let (uci, san) = report.pv.iter().map(write).unzip();

@@ -2,11 +2,15 @@
 
 mod nets;
 mod serve;
+mod study;
 mod tables;
 mod values;
 
 pub(crate) use nets::{NetCommand, NetOptions, SelfPlay};
 pub(crate) use serve::{Serve, ServeTask};
+pub(crate) use study::{
+    ExploreGames, IndexGames, MakePuzzles, PgnCommand, Puzzles, PuzzlesCommand, Review, VerifyPuzzles,
+};
 pub(crate) use tables::{BuildTables, ProbeTables, Tables, TablesCommand, VerifyTables};
 
 use crate::arena::Match;
@@ -49,6 +53,8 @@ pub(crate) enum Command {
     Uci(Uci),
     Xboard(Xboard),
     Analyse(Analyse),
+    Review(Review),
+    Puzzles(Puzzles),
     Bench(Bench),
     Tables(Tables),
     Match(Box<Match>),
@@ -187,7 +193,10 @@ counts moves from 0; `line` and `column` count from 1. --check plays main lines 
 
 Example:
   misere pgn games.pgn --out clean.pgn --threads 4")]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Pgn {
+    #[command(subcommand)]
+    pub(crate) command: Option<PgnCommand>,
     /// A file of games; `-` or nothing for stdin
     pub(crate) file: Option<PathBuf>,
     /// Write one JSON object per game

@@ -1,6 +1,6 @@
 //! The engine in a thread of its own, and lines of stdin in another.
 //!
-//! Neither keeps the other from being heard: that is how `stop` is obeyed at once.
+//! Neither blocks the other: that is how `stop` is obeyed at once.
 
 use crate::nets;
 use crate::probe;
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 const GRACE: Duration = Duration::from_secs(5);
 
 /// How much may have happened that has not been handled. A thread with more to tell waits.
-const MOST_NEWS: usize = 1_024;
+const MOST_MESSAGES: usize = 1_024;
 
 /// Talks by a protocol until it ends.
 pub(crate) fn serve(
@@ -26,20 +26,20 @@ pub(crate) fn serve(
     longest_line: usize,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let mut desk = Desk::open(longest_line)?;
+    let mut engine_loop = EngineLoop::open(longest_line)?;
     let mut input_ended = false;
     let mut due = GRACE;
     let mut hurry_at = None;
     loop {
-        let effects = match desk.next(protocol.has_room(), hurry_at) {
-            Some(News::Line(line)) => protocol.handle(&line),
-            Some(News::NoMoreLines) => {
+        let effects = match engine_loop.next(protocol.has_room(), hurry_at) {
+            Some(Message::Line(line)) => protocol.handle(&line),
+            Some(Message::NoMoreLines) => {
                 input_ended = true;
                 hurry_at = Instant::now().checked_add(due);
                 protocol.leave()
             }
-            Some(News::Event(event)) => protocol.hear(event),
-            Some(News::EngineLost) => bail!("the engine has stopped working"),
+            Some(Message::Event(event)) => protocol.hear(event),
+            Some(Message::EngineLost) => bail!("the engine has stopped working"),
             None => {
                 hurry_at = Some(Instant::now() + GRACE);
                 protocol.hurry()
@@ -54,7 +54,7 @@ pub(crate) fn serve(
                         due = order.longest().unwrap_or_default().saturating_add(GRACE);
                         hurry_at = input_ended.then(|| Instant::now().checked_add(due)).flatten();
                     }
-                    desk.order(order)?;
+                    engine_loop.order(order)?;
                 }
                 Effect::Quit => return Ok(()),
             }
@@ -65,7 +65,7 @@ pub(crate) fn serve(
 
 /// What happens.
 #[derive(Debug)]
-enum News {
+enum Message {
     /// A line of input, without its end.
     Line(Vec<u8>),
     /// There is no more input.
@@ -77,18 +77,18 @@ enum News {
 }
 
 /// The engine's thread, and everything that happens.
-struct Desk {
+struct EngineLoop {
     orders: Sender<Order>,
-    news: Receiver<News>,
+    messages: Receiver<Message>,
     /// Lines that came while there was no room for them, and perhaps the end of the input.
-    kept: VecDeque<News>,
+    kept: VecDeque<Message>,
     gate: Arc<Gate>,
 }
 
-impl Desk {
+impl EngineLoop {
     /// Starts the engine and begins to read lines, none longer than this.
-    fn open(longest_line: usize) -> anyhow::Result<Desk> {
-        let (tell, news) = mpsc::sync_channel(MOST_NEWS);
+    fn open(longest_line: usize) -> anyhow::Result<EngineLoop> {
+        let (tell, messages) = mpsc::sync_channel(MOST_MESSAGES);
         let (orders, todo) = mpsc::channel();
         let gate = Arc::new(Gate::default());
         let (heard, passed) = (tell.clone(), Arc::clone(&gate));
@@ -101,7 +101,7 @@ impl Desk {
             .name("input".to_owned())
             .spawn(move || read_lines(longest_line, &passed, &tell))
             .context("cannot start a thread for the input")?;
-        Ok(Desk { orders, news, kept: VecDeque::new(), gate })
+        Ok(EngineLoop { orders, messages, kept: VecDeque::new(), gate })
     }
 
     /// Gives an order; they are obeyed one after the other.
@@ -111,25 +111,25 @@ impl Desk {
 
     /// Waits for what happens next; `None` if nothing has happened until then. Without room there are no
     /// lines: the few that have been read are kept, and no more are read.
-    fn next(&mut self, has_room: bool, until: Option<Instant>) -> Option<News> {
+    fn next(&mut self, has_room: bool, until: Option<Instant>) -> Option<Message> {
         self.gate.set(has_room);
         loop {
-            if has_room && let Some(news) = self.kept.pop_front() {
-                return Some(news);
+            if has_room && let Some(messages) = self.kept.pop_front() {
+                return Some(messages);
             }
-            let news = match until {
-                None => self.news.recv().unwrap_or(News::EngineLost),
+            let messages = match until {
+                None => self.messages.recv().unwrap_or(Message::EngineLost),
                 Some(until) => {
-                    match self.news.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                        Ok(news) => news,
+                    match self.messages.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                        Ok(messages) => messages,
                         Err(RecvTimeoutError::Timeout) => return None,
-                        Err(RecvTimeoutError::Disconnected) => News::EngineLost,
+                        Err(RecvTimeoutError::Disconnected) => Message::EngineLost,
                     }
                 }
             };
-            match news {
-                News::Line(_) | News::NoMoreLines if !has_room => self.kept.push_back(news),
-                news => return Some(news),
+            match messages {
+                Message::Line(_) | Message::NoMoreLines if !has_room => self.kept.push_back(messages),
+                messages => return Some(messages),
             }
         }
     }
@@ -156,33 +156,33 @@ impl Gate {
     }
 }
 
-fn work(todo: &Receiver<Order>, tell: SyncSender<News>) {
-    let lifeline = Lifeline(tell);
+fn work(todo: &Receiver<Order>, tell: SyncSender<Message>) {
+    let exit_notice = ExitNotice(tell);
     let mut host = EngineHost::with_tables(Box::new(probe::open)).with_nets(nets::built_in());
     for order in todo {
         // When the program ends, events are no longer received.
-        host.obey(order, &mut |event| drop(lifeline.0.send(News::Event(event))));
+        host.obey(order, &mut |event| drop(exit_notice.0.send(Message::Event(event))));
     }
 }
 
 /// Tells when its owner is gone, however that came about.
-struct Lifeline(SyncSender<News>);
+struct ExitNotice(SyncSender<Message>);
 
-impl Drop for Lifeline {
+impl Drop for ExitNotice {
     fn drop(&mut self) {
-        let _ = self.0.send(News::EngineLost);
+        let _ = self.0.send(Message::EngineLost);
     }
 }
 
-fn read_lines(longest: usize, gate: &Gate, tell: &SyncSender<News>) {
+fn read_lines(longest: usize, gate: &Gate, tell: &SyncSender<Message>) {
     let mut input = io::stdin().lock();
     // Input that cannot be read is input that has ended.
     while let Ok(Some(line)) = read_line_up_to(&mut input, longest) {
         gate.pass();
-        if tell.send(News::Line(line)).is_err() {
+        if tell.send(Message::Line(line)).is_err() {
             return;
         }
     }
     gate.pass();
-    let _ = tell.send(News::NoMoreLines);
+    let _ = tell.send(Message::NoMoreLines);
 }

@@ -57,16 +57,16 @@ impl Games {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misere_notation::names::Start;
+    use misere_notation::names::StartKind;
     use std::path::PathBuf;
 
     #[test]
     fn other_programs_names_are_known() {
         let games = Games::default();
         let find = |name| games.find(name).map(|named| (named.variant, named.start)).ok();
-        assert_eq!(find("kingOfTheHill"), Some((Variant::KingOfTheHill, Start::Usual)));
-        assert_eq!(find("wild 26"), Some((Variant::Giveaway, Start::Usual)));
-        assert_eq!(find("Fischer Random"), Some((Variant::Chess, Start::Chess960)));
+        assert_eq!(find("kingOfTheHill"), Some((Variant::KingOfTheHill, StartKind::Usual)));
+        assert_eq!(find("wild 26"), Some((Variant::Giveaway, StartKind::Usual)));
+        assert_eq!(find("Fischer Random"), Some((Variant::Chess, StartKind::Chess960)));
     }
 
     #[test]

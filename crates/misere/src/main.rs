@@ -10,6 +10,7 @@ mod engine;
 mod failure;
 mod games;
 mod json;
+mod native;
 mod net;
 mod nets;
 mod perft;
@@ -18,7 +19,10 @@ mod pipeline;
 mod place;
 mod play;
 mod probe;
+mod puzzles;
 mod query;
+mod random;
+mod review;
 mod selfplay;
 mod serve;
 mod solve;
@@ -75,6 +79,8 @@ fn obey(command: &Command, out: &mut (impl Write + Send)) -> anyhow::Result<()> 
         Command::Pgn(options) => pgn::run(options, out),
         Command::Uci(options) => uci::run(options, out),
         Command::Analyse(options) => analyse::run(options, out),
+        Command::Puzzles(options) => puzzles::run(options, out),
+        Command::Review(options) => review::run(options, out),
         Command::Bench(options) => bench::run(options, out),
         Command::Tables(options) => tables::run(options, out),
         Command::Xboard(options) => xboard::run(options, out),

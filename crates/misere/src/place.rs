@@ -3,7 +3,7 @@
 use crate::cli::PlaceOptions;
 use crate::ending::Misuse;
 use crate::games::Games;
-use misere_notation::names::Start;
+use misere_notation::names::StartKind;
 use misere_notation::uci::CastlingStyle;
 use misere_notation::{fen, san};
 use misere_protocol::quoted;
@@ -23,7 +23,7 @@ impl Place {
     pub(crate) fn read(options: &PlaceOptions) -> anyhow::Result<Place> {
         let named = Games::read(&options.charter)?.find(&options.variant)?;
         let start = match &options.fen {
-            None if named.start == Start::Given => {
+            None if named.start == StartKind::Given => {
                 let message =
                     format!("expected a FEN beside the name {}, found no --fen", quoted(&options.variant));
                 return Err(Misuse(message).into());

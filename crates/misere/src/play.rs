@@ -3,10 +3,14 @@
 use crate::cli::Play;
 use crate::ending::Misuse;
 use crate::games::Games;
+use crate::native::Native;
 use anyhow::bail;
-use misere_notation::names::Start;
-use misere_server::{Hosts, Limits, ListenError, Listener, Pages, Port, Site, Stop, serve};
+use misere_notation::names::StartKind;
+use misere_server::{
+    ClientLimits, Hosts, ListenError, Listener, NativeEngine, Pages, Port, Site, Stop, serve,
+};
 use std::io::{self, Write};
+use std::sync::Arc;
 
 /// Browsers keep games by address, so the address should stay the same: the number of the course.
 const USUAL_PORT: u16 = 6170;
@@ -34,16 +38,24 @@ pub(crate) fn run(options: &Play, out: &mut impl Write) -> anyhow::Result<()> {
         // With stderr closed the address on stdout has to do.
         let _ = writeln!(io::stderr(), "misere: found no browser to start: open the address yourself");
     }
-    let pages = Pages::new(site, Hosts::local(listener.port()));
-    Ok(serve(listener, pages, Limits::default(), &stop)?)
+    let engine = NativeEngine::new(Arc::new(Native::open()?), &token());
+    let pages = Pages::new(site, Hosts::local(listener.port())).with_engine(engine);
+    Ok(serve(listener, pages, ClientLimits::default(), &stop)?)
+}
+
+/// What a page has to know to use the engine of this machine; another one each time.
+fn token() -> String {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).expect("the system has random numbers: without them nothing is safe");
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// How the page is told which game to begin with.
 fn query(name: &str) -> Result<String, Misuse> {
     let named = Games::default().find(name)?;
     Ok(match named.start {
-        Start::Chess960 => "?variant=chess960".to_owned(),
-        Start::Usual | Start::Given => format!("?variant={}", named.variant.card().key),
+        StartKind::Chess960 => "?variant=chess960".to_owned(),
+        StartKind::Usual | StartKind::Given => format!("?variant={}", named.variant.card().key),
     })
 }
 

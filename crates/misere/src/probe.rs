@@ -1,9 +1,8 @@
-//! Endgame tables for the engine: those in the program, and those of a folder.
+//! What the engine is told exactly: endgame tables, those in the program and those of a folder, and proofs.
 
-use core::any::Any;
-use misere_engine::{GameValue, Known, Probe, ProbeGame};
-use misere_rules::{AnyPosition, Board, Color, Draws, Position, Rules, Variant, VisitRules};
-use misere_tablebase::{GameTables, OpenError, Tables, Wdl};
+use misere_engine::Probe;
+use misere_study::Exact;
+use misere_tablebase::{OpenError, Tables};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -24,76 +23,10 @@ pub(crate) fn open(folder: Option<&str>) -> Result<(Arc<dyn Probe>, String), Str
     let folder = folder.map(Into::into).or_else(folder_in_use);
     let tables = tables(folder.as_deref()).map_err(|error| error.to_string())?;
     let what = format!("{} endgame tables", tables.len());
-    Ok((Arc::new(TableProbe(tables)), what))
+    Ok((Arc::new(Exact::with_embedded_proofs(tables)), what))
 }
 
 /// The folder that the environment names.
 pub(crate) fn folder_in_use() -> Option<std::path::PathBuf> {
     std::env::var_os(FOLDER).filter(|folder| !folder.is_empty()).map(Into::into)
-}
-
-/// Tables as the engine asks them.
-#[derive(Debug)]
-pub(crate) struct TableProbe(pub(crate) Tables);
-
-impl Probe for TableProbe {
-    fn of_game(&self, position: &dyn Any) -> Option<Arc<dyn ProbeGame>> {
-        let variant = position.downcast_ref::<AnyPosition>()?.variant();
-        let tables = tables_of(&self.0, &variant)?;
-        let (men, distances) = (tables.men(), tables.has_distances());
-        Some(Arc::new(GameProbe { variant, tables, men, distances }))
-    }
-}
-
-/// The tables of a game.
-pub(crate) fn tables_of(tables: &Tables, variant: &Variant) -> Option<GameTables> {
-    struct Find<'a>(&'a Tables);
-    impl VisitRules for Find<'_> {
-        type Output = Option<GameTables>;
-        fn visit<R: Rules>(self, rules: R) -> Option<GameTables> {
-            self.0.of(rules)
-        }
-    }
-    variant.visit(Find(tables))
-}
-
-#[derive(Debug)]
-struct GameProbe {
-    variant: Variant,
-    tables: GameTables,
-    men: usize,
-    distances: bool,
-}
-
-impl ProbeGame for GameProbe {
-    fn men(&self) -> usize {
-        self.men
-    }
-
-    fn probe(&self, board: &Board, turn: Color) -> Option<Known> {
-        self.variant.visit(Ask { probe: self, board, turn })
-    }
-}
-
-struct Ask<'a> {
-    probe: &'a GameProbe,
-    board: &'a Board,
-    turn: Color,
-}
-
-impl VisitRules for Ask<'_> {
-    type Output = Option<Known>;
-
-    fn visit<R: Rules>(self, rules: R) -> Option<Known> {
-        let pos = Position::of_pieces(*self.board, self.turn, rules)?;
-        let found = self.probe.tables.probe(&pos)?;
-        let counted = rules.draws() == Draws::RepetitionAndMoveCount;
-        let value = match if counted { found.wdl } else { found.wdl.uncounted() } {
-            Wdl::Win => GameValue::Win,
-            Wdl::Loss => GameValue::Loss,
-            Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => GameValue::Draw,
-        };
-        let plies = (self.probe.distances && value != GameValue::Draw).then(|| found.plies.into());
-        Some(Known { value, plies })
-    }
 }

@@ -41,6 +41,9 @@ fn configuration(options: &Serve) -> anyhow::Result<Config> {
     if let Some(database) = &options.database {
         config.database.clone_from(database);
     }
+    if let Some(bus) = &options.bus {
+        config.bus.clone_from(bus);
+    }
     config.names.extend(options.name.iter().cloned());
     Ok(config)
 }

@@ -3,12 +3,13 @@
 use crate::cli::{BuildTables, ProbeTables, Tables, TablesCommand, VerifyTables};
 use crate::games::Games;
 use crate::place::Place;
-use crate::probe::{folder_in_use, tables, tables_of};
+use crate::probe::{folder_in_use, tables};
 use anyhow::{Context as _, anyhow, bail};
 use misere_notation::{fen, san, uci};
 use misere_rules::{AnyPosition, Position, Rules, VisitPosition, VisitRules};
+use misere_study::tables_of;
 use misere_tablebase::{
-    Build, BuildError, GameTables, Material, Progress, Value, Wdl, verify_all, verify_sample,
+    Build, BuildError, BuildProgress, GameTables, Material, Value, Wdl, verify_all, verify_sample,
 };
 use serde::Serialize;
 use std::io::{self, Write};
@@ -35,7 +36,7 @@ fn build(options: &BuildTables, out: &mut (impl Write + Send)) -> anyhow::Result
     struct Run<'a> {
         build: Build,
         folder: &'a Path,
-        tell: &'a (dyn Fn(Progress) -> bool + Sync),
+        tell: &'a (dyn Fn(BuildProgress) -> bool + Sync),
     }
     impl VisitRules for Run<'_> {
         type Output = Result<(), BuildError>;
@@ -50,11 +51,11 @@ fn build(options: &BuildTables, out: &mut (impl Write + Send)) -> anyhow::Result
     ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
     let begin = Instant::now();
     let lines = Mutex::new((out, io::Result::Ok(()), 0_u64));
-    let tell = |progress: Progress| {
+    let tell = |progress: BuildProgress| {
         let Ok(mut lines) = lines.lock() else { return false };
         let (out, told, bytes) = &mut *lines;
         *bytes += progress.bytes as u64;
-        let Progress { material, done, total, bytes: size, found } = progress;
+        let BuildProgress { material, done, total, bytes: size, found } = progress;
         let how = if found { "found" } else { "built" };
         let seconds = begin.elapsed().as_secs();
         if told.is_ok() {

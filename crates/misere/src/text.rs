@@ -7,7 +7,7 @@ use misere_engine::Engine;
 use misere_player::Player;
 use misere_protocol::read_line;
 use misere_protocol::text::{Disk, Figures, Options, Session};
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
 pub(crate) fn run(options: &Text, input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<()> {
@@ -22,6 +22,10 @@ pub(crate) fn run(options: &Text, input: &mut impl BufRead, out: &mut impl Write
             writeln!(out, "{}", reply.to_json())?;
         } else {
             reply.lines().iter().try_for_each(|line| writeln!(out, "{line}"))?;
+            if let Some(note) = reply.note() {
+                // A note is lost if it cannot be written; the game is not.
+                let _ = writeln!(io::stderr(), "misere: note: {note}");
+            }
         }
         out.flush()?;
         if reply.is_last() {

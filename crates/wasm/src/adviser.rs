@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use misere_engine::{Found, Net};
+use misere_engine::{Net, Score};
 use misere_notation::san;
 use misere_player::Player;
 use misere_rules::Color;
@@ -98,7 +98,7 @@ impl Adviser {
         Ok(found.map(|found| Thought {
             uci: found.mv.to_string(),
             san: san::translate(&san::write(table.position(), found.mv), letters.into()),
-            worth: worth(found),
+            worth: worth(found.score),
             depth: found.depth,
             nodes: found.nodes,
         }))
@@ -115,8 +115,7 @@ impl Adviser {
     }
 }
 
-fn worth(found: Found) -> Worth {
-    let score = found.score;
+pub(crate) fn worth(score: Score) -> Worth {
     match (score.plies_to_win(), score.plies_to_loss()) {
         (Some(plies), _) => Worth::Win { plies },
         (_, Some(plies)) => Worth::Loss { plies },

@@ -4,11 +4,11 @@ use misere_rules::Color;
 use misere_table::Seat;
 use misere_table::save::{json, pgn, xml};
 
+use crate::page_table::{PageTable, moment};
 use crate::save::LEVEL_TAGS;
-use crate::session::{Session, moment};
 use crate::{Chair, Complaint};
 
-impl Session {
+impl PageTable {
     /// Gives up for a side.
     ///
     /// # Errors

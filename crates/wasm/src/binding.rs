@@ -9,8 +9,8 @@ use wasm_bindgen::prelude::*;
 use crate::adviser::{Adviser, Thought};
 use crate::view::{ClocksView, PositionView, TableView};
 use crate::{
-    Attempt, Chair, Chairs, Complaint, Events, GameCards, Letters, Notation, Premoves, Refused, Save,
-    Session, Wish,
+    Attempt, Chair, Chairs, Complaint, Events, GameCards, Letters, Notation, PageTable, Premoves, Refused,
+    Save, Wish,
 };
 
 impl From<Complaint> for JsValue {
@@ -24,15 +24,15 @@ impl From<Complaint> for JsValue {
     }
 }
 
-type Answer<T> = Result<T, Complaint>;
+pub(crate) type Answer<T> = Result<T, Complaint>;
 
 /// A value as JavaScript sees it.
-fn shown<T: Tsify + Serialize>(value: T) -> Answer<Ts<T>> {
+pub(crate) fn shown<T: Tsify + Serialize>(value: T) -> Answer<Ts<T>> {
     value.into_ts().map_err(Complaint::other)
 }
 
 /// A value that JavaScript gave us.
-fn told<T: Tsify<JsType: Clone> + DeserializeOwned>(value: Ts<T>) -> Answer<T> {
+pub(crate) fn told<T: Tsify<JsType: Clone> + DeserializeOwned>(value: Ts<T>) -> Answer<T> {
     value.to_rust().map_err(Complaint::other)
 }
 
@@ -49,19 +49,23 @@ pub fn games() -> Answer<Ts<GameCards>> {
 }
 
 /// A game being played.
-#[wasm_bindgen]
+#[wasm_bindgen(js_name = Table)]
 #[derive(Debug)]
-pub struct Table(Session);
+pub struct JsTable(PageTable);
 
-#[wasm_bindgen]
+#[wasm_bindgen(js_class = Table)]
 #[allow(missing_docs, clippy::missing_errors_doc)]
-impl Table {
-    pub fn start(wish: Ts<Wish>, now: f64) -> Answer<Table> {
-        Session::start(told(wish)?, now).map(Table)
+impl JsTable {
+    pub fn start(wish: Ts<Wish>, now: f64) -> Answer<JsTable> {
+        PageTable::start(told(wish)?, now).map(JsTable)
     }
 
-    pub fn replay(game: &str, fen: Option<String>, moves: &str, now: f64) -> Answer<Table> {
-        Session::replay(game, fen, moves, now).map(Table)
+    pub fn replay(game: &str, fen: Option<String>, moves: &str, now: f64) -> Answer<JsTable> {
+        PageTable::replay(game, fen, moves, now).map(JsTable)
+    }
+
+    pub fn follow(json: &str) -> Answer<JsTable> {
+        PageTable::follow(json).map(JsTable)
     }
 
     #[wasm_bindgen(js_name = setLetters)]
@@ -199,15 +203,15 @@ impl Table {
 }
 
 /// A file that was read.
-#[wasm_bindgen]
+#[wasm_bindgen(js_name = SavedGame)]
 #[derive(Debug)]
-pub struct SavedGame(Save);
+pub struct JsSavedGame(Save);
 
-#[wasm_bindgen]
+#[wasm_bindgen(js_class = SavedGame)]
 #[allow(missing_docs, clippy::missing_errors_doc)]
-impl SavedGame {
-    pub fn read(bytes: &[u8]) -> Answer<SavedGame> {
-        Save::read(bytes).map(SavedGame)
+impl JsSavedGame {
+    pub fn read(bytes: &[u8]) -> Answer<JsSavedGame> {
+        Save::read(bytes).map(JsSavedGame)
     }
 
     pub fn game(&self) -> String {
@@ -230,8 +234,8 @@ impl SavedGame {
         shown(self.0.seats())
     }
 
-    pub fn open(self, seats: Ts<Chairs>, now: f64) -> Answer<Table> {
-        self.0.open(&told(seats)?, now).map(Table)
+    pub fn open(self, seats: Ts<Chairs>, now: f64) -> Answer<JsTable> {
+        self.0.open(&told(seats)?, now).map(JsTable)
     }
 }
 

@@ -8,8 +8,8 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use crate::attempt::Refused;
-use crate::session::Session;
-use crate::style;
+use crate::page_table::PageTable;
+use crate::style::{self, Style};
 use crate::view;
 
 /// A move that may be legal when the turn comes.
@@ -18,7 +18,8 @@ use crate::view;
 pub struct Premove {
     /// The move as `e2e4`: say this to play it.
     pub uci: String,
-    /// The move as `e2-e4`. What it captures is not known yet, so nothing says that it does.
+    /// The move in the notation that was chosen. What a piece captures is not known yet, so nothing says that it
+    /// does.
     pub text: String,
     /// Where the piece stands; nothing for a drop.
     pub from: Option<String>,
@@ -41,7 +42,7 @@ pub struct Premoves(
 /// has some thirty replies, and each of these some thirty moves.
 const FOLLOWED: usize = 40;
 
-impl Session {
+impl PageTable {
     /// The moves that the player who is not to move may make after some reply, if these moves are made
     /// before, each after some reply. None while the game is paused or over, or if the moves cannot be.
     ///
@@ -64,7 +65,7 @@ impl Session {
             for mv in pos.legal_moves() {
                 // The same squares may be a capture after one reply and none after another.
                 if seen.insert(mv.request()) {
-                    found.push(premove(pos, mv));
+                    found.push(premove(pos, mv, self.style));
                 }
             }
         }
@@ -94,10 +95,10 @@ fn thinned(positions: Vec<AnyPosition>) -> Vec<AnyPosition> {
     positions.into_iter().step_by(step).collect()
 }
 
-fn premove(pos: &AnyPosition, mv: Move) -> Premove {
+fn premove(pos: &AnyPosition, mv: Move, style: Style) -> Premove {
     Premove {
         uci: mv.to_string(),
-        text: uci::write_coordinate(mv).to_string(),
+        text: style.ahead(pos, mv),
         from: mv.from().map(|sq| sq.to_string()),
         to: view::destinations(pos, mv),
         promotion: mv.promotion(),

@@ -1,6 +1,6 @@
 //! The row of a side's pieces: one slot for each piece, for the whole game.
 
-use misere_rules::{AnyPosition, Board, ByColor, Color, Kind, Move, Role, Square, SquareSet};
+use misere_rules::{AnyPosition, Board, ByColor, Color, Move, MoveKind, Role, Square, SquareSet};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -106,7 +106,7 @@ impl Rows {
 /// From where to where pieces of the mover go.
 fn journeys(before: &AnyPosition, mv: Move, after: &AnyPosition) -> Vec<(Square, Square)> {
     let Some(from) = mv.from() else { return Vec::new() };
-    if mv.kind() != Kind::Castle {
+    if mv.kind() != MoveKind::Castle {
         return vec![(from, mv.to())];
     }
     let arrival = |role: Role, from: Square| {

@@ -1,11 +1,11 @@
 //! Games that were read from files.
 
 use misere_notation::pgn::{Reader, Token};
-use misere_rules::{ByColor, Color};
+use misere_rules::{ByColor, Color, Variant};
 use misere_table::save::{json, pgn, xml};
 use misere_table::{SavedGame, Table, Timekeeping};
 
-use crate::session::{Session, moment};
+use crate::page_table::{PageTable, moment};
 use crate::{Chair, Chairs, Complaint, Matter, wish};
 
 /// A file that was read: a game at rest until the page says who plays.
@@ -24,7 +24,6 @@ impl Save {
     ///
     /// If it is none of them, or not a game; says where.
     pub fn read(bytes: &[u8]) -> Result<Save, Complaint> {
-        let games = |name: &str| wish::variant(name).ok();
         let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let plain = |game| Save { game, levels: ByColor::default(), variations: 0 };
         Ok(match text.iter().find(|byte| !byte.is_ascii_whitespace()) {
@@ -64,11 +63,12 @@ impl Save {
         self.table().is_over()
     }
 
-    /// Who played it.
+    /// Who played it. A player who sat elsewhere is not there any more: people at this machine play on.
     pub fn seats(&self) -> Chairs {
-        let chair = |side| match self.levels[side] {
-            Some(level) => Chair::Computer { level },
-            None => self.table().seat(side).into(),
+        let chair = |side| match (self.levels[side], self.table().seat(side).into()) {
+            (Some(level), _) => Chair::Computer { level },
+            (None, Chair::Remote { .. }) => Chair::Human,
+            (None, chair) => chair,
         };
         Chairs { white: chair(Color::White), black: chair(Color::Black) }
     }
@@ -78,11 +78,17 @@ impl Save {
     /// # Errors
     ///
     /// If there is no such level.
-    pub fn open(self, seats: &Chairs, now: f64) -> Result<Session, Complaint> {
+    pub fn open(self, seats: &Chairs, now: f64) -> Result<PageTable, Complaint> {
         let seats = ByColor { white: seats.white.seat()?, black: seats.black.seat()? };
+        let pardoned = self.game.pardoned();
         let saved = self.game.with_seats(seats).with_timekeeping(Timekeeping::Real);
-        Ok(Session::of(saved.resume(moment(now))))
+        Ok(PageTable::of(saved.resume(moment(now))).with_pardoned(pardoned))
     }
+}
+
+/// The game that a file means.
+pub(crate) fn games(name: &str) -> Option<Variant> {
+    wish::variant(name).ok()
 }
 
 /// The tags that say at which level a computer plays. Other programs pass over them.

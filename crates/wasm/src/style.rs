@@ -67,6 +67,20 @@ impl Style {
         }
         if mv.is_capture() { text.replace('-', "×") } else { text }
     }
+
+    /// A move that is chosen before the turn: a piece may capture there or not, and may give check or not, so
+    /// nothing says that it does. A pawn that leaves its file captures.
+    pub(crate) fn ahead(self, pos: &AnyPosition, mv: Move) -> String {
+        match self.resolved(pos) {
+            Notation::Coordinate => self.coordinate(pos, mv).replace('×', "-"),
+            Notation::Game | Notation::San => {
+                let text = self.san(pos, mv);
+                let text = text.trim_end_matches(['+', '#']);
+                let from_file = text.starts_with(|letter: char| letter.is_ascii_lowercase());
+                if from_file { text.to_owned() } else { text.replace('×', "") }
+            }
+        }
+    }
 }
 
 /// What a player typed, with the signs that are only for the eye as keys have them. Between two squares a

@@ -1,7 +1,7 @@
 //! What a board shows.
 
 use misere_notation::fen;
-use misere_rules::{AnyPosition, ByColor, ByRole, Color, Kind, Move, Request, Role, Square};
+use misere_rules::{AnyPosition, ByColor, ByRole, Color, Move, MoveKind, Request, Role, Square};
 use misere_table::{Outcome, Ply};
 use serde::Serialize;
 use tsify::Tsify;
@@ -91,6 +91,8 @@ pub struct PlyView {
     pub coordinate: String,
     /// Was the turn skipped?
     pub skipped: bool,
+    /// Was it the only legal move?
+    pub only: bool,
     /// Was something captured?
     pub capture: bool,
     /// Is the other side in check now?
@@ -127,6 +129,8 @@ pub struct TableView {
     pub unusual_start: bool,
     /// The number of the start of Chess960, if it is one of them and not the usual one.
     pub chess960: Option<u16>,
+    /// The faults of that position which do no harm: `impossible-check`, `bad-castling` …
+    pub pardoned: Vec<&'static str>,
     /// The squares on which a king wins: a hill, a rank.
     pub goals: Vec<String>,
     /// The notation that moves are written in.
@@ -221,7 +225,7 @@ fn last_of_kind(pos: &AnyPosition, side: Color) -> Vec<Role> {
 /// The squares that mean a move: for castling the king's and the rook's.
 pub(crate) fn destinations(pos: &AnyPosition, mv: Move) -> Vec<String> {
     let mut to = vec![mv.to()];
-    if let (Kind::Castle, Some(king)) = (mv.kind(), mv.from()) {
+    if let (MoveKind::Castle, Some(king)) = (mv.kind(), mv.from()) {
         let arrival = arrival(pos, mv);
         if pos.find(Request::go(king, arrival)) == Ok(mv) && arrival != mv.to() {
             to.insert(0, arrival);
@@ -247,7 +251,7 @@ pub(crate) fn mv(pos: &AnyPosition, mv: Move, style: Style) -> MoveView {
 pub(crate) fn ply(before: &AnyPosition, after: &AnyPosition, ply: Ply, style: Style) -> PlyView {
     let (there, here) = (before.board(), after.board());
     let gone = there.occupied().iter().filter(|&sq| {
-        Some(sq) != ply.mv.from() && ply.mv.kind() != Kind::Castle && here.piece_at(sq).is_none()
+        Some(sq) != ply.mv.from() && ply.mv.kind() != MoveKind::Castle && here.piece_at(sq).is_none()
     });
     PlyView {
         side: ply.side,
@@ -257,6 +261,7 @@ pub(crate) fn ply(before: &AnyPosition, after: &AnyPosition, ply: Ply, style: St
         san: style.san(before, ply.mv),
         coordinate: style.coordinate(before, ply.mv),
         skipped: ply.is_skipped(),
+        only: !ply.is_skipped() && before.legal_moves().len() == 1,
         capture: ply.mv.is_capture(),
         check: after.is_check(),
         vanished: names(gone),
@@ -268,7 +273,7 @@ pub(crate) fn ply(before: &AnyPosition, after: &AnyPosition, ply: Ply, style: St
 /// The squares a move leads from and to; for castling, those of the king.
 pub(crate) fn squares(before: &AnyPosition, mv: Move) -> Vec<Square> {
     match (mv.kind(), mv.from()) {
-        (Kind::Castle, Some(king)) => vec![king, arrival(before, mv)],
+        (MoveKind::Castle, Some(king)) => vec![king, arrival(before, mv)],
         (_, Some(from)) => vec![from, mv.to()],
         (_, None) => mv.dropped().map(|_| mv.to()).into_iter().collect(),
     }

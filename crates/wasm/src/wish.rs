@@ -22,6 +22,11 @@ pub enum Chair {
         /// How well, from 1 to 10.
         level: u8,
     },
+    /// A player at another machine.
+    Remote {
+        /// The name.
+        name: String,
+    },
 }
 
 /// Who plays.
@@ -66,56 +71,57 @@ impl Wish {
         }
     }
 
-    pub(crate) fn terms(&self) -> Result<Terms, Complaint> {
+    /// The terms, and what is wrong with the first position and does no harm.
+    pub(crate) fn terms(&self) -> Result<(Terms, Faults), Complaint> {
         let variant = variant(&self.game)?;
         let (white, black) = (self.time.white.parse()?, self.time.black.parse()?);
-        Ok(Terms::from_position(self.start(variant)?)
+        let (start, pardoned) = self.start(variant)?;
+        let terms = Terms::from_position(start)
             .with_clocks(white, black)
             .with_seat(Color::White, self.seats.white.seat()?)
-            .with_seat(Color::Black, self.seats.black.seat()?))
+            .with_seat(Color::Black, self.seats.black.seat()?);
+        Ok((terms, pardoned))
     }
 
-    fn start(&self, variant: Variant) -> Result<AnyPosition, Complaint> {
+    fn start(&self, variant: Variant) -> Result<(AnyPosition, Faults), Complaint> {
         match (&self.fen, self.chess960) {
-            (Some(text), _) => Ok(fen::pardoned(&variant, text)?.0),
+            (Some(text), _) => Ok(fen::pardoned(&variant, text)?),
             (None, Some(number)) => {
                 let sentence = || format!("expected a number from 0 to 959, found {number}");
                 let wrong = || Complaint::new(Matter::Number { found: number }, sentence());
                 let start = Setup::chess960(number).ok_or_else(wrong)?;
                 let unplayable = |faults: Faults| Complaint::new(setup(faults), faults.to_string());
-                variant.position(&start, Faults::NONE).map_err(unplayable)
+                let start = variant.position(&start, Faults::NONE).map_err(unplayable)?;
+                Ok((start, Faults::NONE))
             }
-            (None, None) => Ok(variant.start()),
+            (None, None) => Ok((variant.start(), Faults::NONE)),
         }
     }
 }
 
 impl Chair {
     pub(crate) fn seat(&self) -> Result<Seat, Complaint> {
-        match *self {
+        match self {
             Chair::Human => Ok(Seat::Human),
-            Chair::Computer { level } => Ok(Seat::Computer { level: self::level(level)? }),
+            Chair::Computer { level } => Ok(Seat::Computer { level: self::level(*level)? }),
+            Chair::Remote { name } => Ok(Seat::Remote { name: name.clone() }),
         }
     }
 }
 
 impl From<&Seat> for Chair {
-    /// A player at another machine is human as far as this page knows.
     fn from(seat: &Seat) -> Chair {
         match seat {
+            Seat::Human => Chair::Human,
             Seat::Computer { level } => Chair::Computer { level: level.number() },
-            Seat::Human | Seat::Remote { .. } => Chair::Human,
+            Seat::Remote { name } => Chair::Remote { name: name.clone() },
         }
     }
 }
 
 /// The level of this number.
 pub(crate) fn level(number: u8) -> Result<Level, Complaint> {
-    let wrong = || {
-        let sentence = format!("expected a level from 1 to 10, found {number}");
-        Complaint::new(Matter::Level { found: number }, sentence)
-    };
-    Level::new(number).ok_or_else(wrong)
+    Level::new(number).map_err(|error| Complaint::new(Matter::Level { found: number }, error.to_string()))
 }
 
 /// The game of this name.

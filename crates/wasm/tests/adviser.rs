@@ -1,12 +1,12 @@
 //! The engine as a worker calls it.
 
 use misere_rules::Color;
-use misere_wasm::{Adviser, Chair, Chairs, Letters, Session, Wish, Worth};
+use misere_wasm::{Adviser, Chair, Chairs, Letters, PageTable, Wish, Worth};
 
 fn game(game: &str, fen: Option<&str>) -> String {
     let seats = Chairs { white: Chair::Computer { level: 5 }, ..Chairs::default() };
     let wish = Wish { seats, fen: fen.map(str::to_owned), ..Wish::of(game) };
-    Session::start(wish, 0.0).expect("a game").to_json(0.0)
+    PageTable::start(wish, 0.0).expect("a game").to_json(0.0)
 }
 
 #[test]

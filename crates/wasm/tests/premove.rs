@@ -1,18 +1,18 @@
 //! Moves that are chosen before the turn comes.
 
-use misere_wasm::{Session, Wish};
+use misere_wasm::{PageTable, Wish};
 
-fn replay(game: &str, fen: Option<&str>, moves: &str) -> Session {
-    Session::replay(game, fen.map(str::to_owned), moves, 0.0).expect("legal moves")
+fn replay(game: &str, fen: Option<&str>, moves: &str) -> PageTable {
+    PageTable::replay(game, fen.map(str::to_owned), moves, 0.0).expect("legal moves")
 }
 
-fn candidates(session: &Session, queue: &[&str]) -> Vec<String> {
+fn candidates(session: &PageTable, queue: &[&str]) -> Vec<String> {
     let queue: Vec<String> = queue.iter().map(|text| (*text).to_owned()).collect();
     session.premoves(&queue).0.into_iter().map(|premove| premove.uci).collect()
 }
 
 /// Slow and obvious: what is legal after some reply.
-fn after_any_reply(session: &Session) -> Vec<String> {
+fn after_any_reply(session: &PageTable) -> Vec<String> {
     let mut found = Vec::new();
     for reply in session.view().moves {
         let mut session = session.clone();
@@ -78,5 +78,32 @@ fn a_refusal_is_told_without_trying() {
     let refused = session.refusal("a2a3").expect("a capture is compulsory");
     assert_eq!((refused.why, refused.captures), ("must-capture", vec!["B×b5".to_owned()]));
     assert_eq!(session.refusal("f1b5"), None);
-    assert_eq!(Session::start(Wish::of("chess"), 0.0).expect("a game").refusal("e2e4"), None);
+    assert_eq!(PageTable::start(Wish::of("chess"), 0.0).expect("a game").refusal("e2e4"), None);
+}
+
+#[test]
+fn are_written_in_the_notation_of_the_page() {
+    let texts = |session: &PageTable| -> Vec<(String, String)> {
+        session.premoves(&[]).0.into_iter().map(|premove| (premove.uci, premove.text)).collect()
+    };
+    let text = |list: &[(String, String)], uci: &str| {
+        list.iter()
+            .find(|(found, _)| found == uci)
+            .map_or_else(|| panic!("no {uci}"), |(_, text)| text.clone())
+    };
+    let antichess = texts(&replay("antichess", None, "e2e3"));
+    // The bishop captures on b5 after 1... b5 and only moves there after others.
+    assert_eq!(text(&antichess, "f1b5"), "Bb5");
+    assert_eq!(text(&antichess, "g1f3"), "Nf3");
+    assert_eq!(text(&antichess, "c2c4"), "c4");
+    let chess = texts(&replay("chess", None, "e2e4"));
+    assert_eq!(text(&chess, "e4d5"), "e×d5");
+    assert_eq!(text(&texts(&replay("mit-antichess", None, "e2e3")), "f1b5"), "f1-b5");
+}
+
+#[test]
+fn a_move_without_another_is_marked() {
+    let only: Vec<bool> =
+        replay("antichess", None, "e2e3 b7b5 f1b5").view().plies.iter().map(|ply| ply.only).collect();
+    assert_eq!(only, [false, false, true]);
 }

@@ -1,17 +1,17 @@
 //! What a page draws besides the pieces: the rows that empty, the race, the marks of a game.
 
 use misere_rules::{ByColor, Color, Role};
-use misere_wasm::{GameCards, Prey, Session, Slot, Wish};
+use misere_wasm::{GameCards, PageTable, Prey, Slot, Wish};
 
-fn start(game: &str) -> Session {
-    Session::start(Wish::of(game), 0.0).expect("a built-in game")
+fn start(game: &str) -> PageTable {
+    PageTable::start(Wish::of(game), 0.0).expect("a built-in game")
 }
 
-fn from(game: &str, fen: &str) -> Session {
-    Session::start(Wish { fen: Some(fen.to_owned()), ..Wish::of(game) }, 0.0).expect("a playable position")
+fn from(game: &str, fen: &str) -> PageTable {
+    PageTable::start(Wish { fen: Some(fen.to_owned()), ..Wish::of(game) }, 0.0).expect("a playable position")
 }
 
-fn play(session: &mut Session, moves: &str) {
+fn play(session: &mut PageTable, moves: &str) {
     for text in moves.split(' ') {
         let attempt = session.say(text, 0.0);
         assert!(attempt.is_played(), "{text}: {attempt:?}");
@@ -27,7 +27,7 @@ fn letters(row: &[Slot]) -> String {
     row.iter().map(letter).collect()
 }
 
-fn rows(session: &Session) -> ByColor<String> {
+fn rows(session: &PageTable) -> ByColor<String> {
     let rows = session.view().position.rows;
     ByColor { white: letters(&rows.white), black: letters(&rows.black) }
 }
@@ -111,7 +111,7 @@ fn what_is_dropped_has_a_slot_of_its_own() {
 fn what_must_be_captured_is_marked() {
     let mut session = start("antichess");
     play(&mut session, "e3 b5");
-    let prey = |session: &Session, side: Color| -> Vec<(String, Prey)> {
+    let prey = |session: &PageTable, side: Color| -> Vec<(String, Prey)> {
         let row = session.view().position.rows[side].clone();
         let marked = row.into_iter().filter(|slot| slot.prey != Prey::None);
         marked.map(|slot| (slot.square.expect("it is there"), slot.prey)).collect()
@@ -150,7 +150,7 @@ fn marks_of_a_game_come_from_its_rules() {
 fn a_start_of_chess960_has_its_number_and_its_rooks() {
     for number in [0, 17, 959] {
         let wish = Wish { chess960: Some(number), ..Wish::of("chess") };
-        let mut session = Session::start(wish, 0.0).expect("a start");
+        let mut session = PageTable::start(wish, 0.0).expect("a start");
         assert_eq!(session.view().chess960, Some(number));
         assert_eq!(session.view().position.castling.len(), 4);
         let first = session.view().moves[0].uci.clone();

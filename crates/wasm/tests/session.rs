@@ -1,17 +1,17 @@
 //! What a page sees of a game.
 
 use misere_rules::{ByColor, Color, Role};
-use misere_wasm::{Chair, Chairs, GameCards, Letters, Matter, Save, Session, Wish};
+use misere_wasm::{Chair, Chairs, GameCards, Letters, Matter, PageTable, Save, Wish};
 
-fn start(game: &str) -> Session {
-    Session::start(Wish::of(game), 0.0).expect("a built-in game")
+fn start(game: &str) -> PageTable {
+    PageTable::start(Wish::of(game), 0.0).expect("a built-in game")
 }
 
-fn from(game: &str, fen: &str) -> Session {
-    Session::start(Wish { fen: Some(fen.to_owned()), ..Wish::of(game) }, 0.0).expect("a playable position")
+fn from(game: &str, fen: &str) -> PageTable {
+    PageTable::start(Wish { fen: Some(fen.to_owned()), ..Wish::of(game) }, 0.0).expect("a playable position")
 }
 
-fn play(session: &mut Session, moves: &str) {
+fn play(session: &mut PageTable, moves: &str) {
     for text in moves.split(' ') {
         let attempt = session.say(text, 0.0);
         assert!(attempt.is_played(), "{text}: {attempt:?}");
@@ -110,7 +110,7 @@ fn the_past_can_be_looked_at() {
 #[test]
 fn against_a_computer_a_move_is_taken_back_with_its_answer() {
     let seats = Chairs { black: Chair::Computer { level: 3 }, ..Chairs::default() };
-    let mut session = Session::start(Wish { seats, ..Wish::of("chess") }, 0.0).expect("a game");
+    let mut session = PageTable::start(Wish { seats, ..Wish::of("chess") }, 0.0).expect("a game");
     play(&mut session, "e4 e5");
     session.take_back(0.0).expect("White has moved");
     assert!(session.view().plies.is_empty());
@@ -131,7 +131,7 @@ fn letters_can_be_german_or_figures() {
 #[test]
 fn a_clock_runs_out() {
     let time = ByColor { white: "1".to_owned(), black: "1".to_owned() };
-    let mut session = Session::start(Wish { time, ..Wish::of("antichess") }, 1_000.0).expect("a game");
+    let mut session = PageTable::start(Wish { time, ..Wish::of("antichess") }, 1_000.0).expect("a game");
     let clocks = session.clocks(31_000.0);
     assert_eq!((clocks.white.left, clocks.running), (Some(30_000), Some(Color::White)));
     assert!(!session.tick(60_999.0) && session.tick(61_000.0));
@@ -159,7 +159,7 @@ fn bad_files_and_wishes_are_refused_in_words() {
     assert!(complaint(b"<game").contains("expected"));
     assert!(complaint(b"{\"format\":1}").contains("expected"));
     assert!(complaint(b"1. e4 e5 2. Ke3 *").contains("Ke3"));
-    let refused = |wish: Wish| Session::start(wish, 0.0).expect_err("no such game").to_string();
+    let refused = |wish: Wish| PageTable::start(wish, 0.0).expect_err("no such game").to_string();
     assert!(refused(Wish::of("draughts")).contains("draughts"));
     assert!(refused(Wish { fen: Some("x".repeat(5_000_000)), ..Wish::of("chess") }).len() < 300);
     assert!(refused(Wish { chess960: Some(960), ..Wish::of("chess") }).contains("959"));
@@ -175,7 +175,7 @@ fn complaints_say_what_they_are_about() {
     let complaint = Save::read(b"1. e4 e5\n2. Ke3 *").expect_err("no such move");
     let Matter::Move { text, refused, .. } = complaint.matter else { panic!("{:?}", complaint.matter) };
     assert_eq!((complaint.line, text.as_str(), refused.why), (Some(2), "Ke3", "does-not-move-so"));
-    let fen = |fen: &str| Session::replay("chess", Some(fen.to_owned()), "", 0.0).expect_err("no").matter;
+    let fen = |fen: &str| PageTable::replay("chess", Some(fen.to_owned()), "", 0.0).expect_err("no").matter;
     assert_eq!(fen("8/8/8/8/8/8/8/8 w - - 0 1"), Matter::Setup { faults: vec!["empty", "kings"] });
     assert!(matches!(fen("8/8/8/8/8/8/8/8 x"), Matter::Fen { field, .. } if field == "turn"));
 }
@@ -184,9 +184,9 @@ fn complaints_say_what_they_are_about() {
 fn a_link_is_played_again_skipped_turns_included() {
     let mut session = start("antichess");
     play(&mut session, "e3 b5 Bxb5");
-    let told = Session::replay("antichess", None, "e2e3 b7b5 f1b5", 0.0).expect("legal moves");
+    let told = PageTable::replay("antichess", None, "e2e3 b7b5 f1b5", 0.0).expect("legal moves");
     assert_eq!(told.view(), session.view());
-    let error = Session::replay("antichess", None, "e2e3 b7b5 a2a3", 0.0).expect_err("a capture was due");
+    let error = PageTable::replay("antichess", None, "e2e3 b7b5 a2a3", 0.0).expect_err("a capture was due");
     assert!(error.to_string().starts_with("move 3, a2a3: a capture is compulsory"), "{error}");
 }
 
@@ -231,7 +231,7 @@ fn a_page_is_told_what_happened_since_it_looked() {
 fn a_game_is_read_back_with_the_levels_of_its_players() {
     let seats = Chairs { black: Chair::Computer { level: 7 }, ..Chairs::default() };
     let mut session =
-        Session::start(Wish { seats: seats.clone(), ..Wish::of("antichess") }, 0.0).expect("a game");
+        PageTable::start(Wish { seats: seats.clone(), ..Wish::of("antichess") }, 0.0).expect("a game");
     play(&mut session, "e3 b5");
     for text in [session.to_json(0.0), session.to_pgn("A", "B", "2026.01.01")] {
         assert_eq!(Save::read(text.as_bytes()).expect("our own file").seats(), seats);
@@ -247,4 +247,36 @@ fn variations_that_a_table_has_no_place_for_are_counted() {
     assert_eq!(variations("1. e4 { (no variation) } e5 *"), 0);
     assert_eq!(variations("1. e4 *\n\n1. d4 (1. c4) *"), 0, "the first game is read");
     assert_eq!(variations(&start("chess").to_json(0.0)), 0);
+}
+
+#[test]
+fn a_game_that_is_played_elsewhere_is_followed() {
+    let seat = |name: &str| Chair::Remote { name: name.into() };
+    let seats = Chairs { white: Chair::Human, black: seat("Bob") };
+    let time = ByColor { white: "5".into(), black: "5".into() };
+    let mut there = PageTable::start(Wish { seats: seats.clone(), time, ..Wish::of("antichess") }, 1_000.0)
+        .expect("a game");
+    there.say("e2e3", 3_000.0);
+    let text = there.to_json(3_000.0);
+    // Without the last entry, which puts the table away.
+    let end = text.rfind(r#"{"number":3"#).expect("two entries and the last");
+    let entries = format!("{}]}}", text[..end].trim_end().trim_end_matches(','));
+    let here = PageTable::follow(&entries).expect("a game");
+    assert_eq!(here.view(), there.view());
+    assert_eq!(here.view().seats, seats);
+    assert_eq!(here.clocks(4_000.0), there.clocks(4_000.0), "the clocks of the other machine");
+    assert!(PageTable::follow("{}").is_err());
+}
+
+#[test]
+fn faults_that_do_no_harm_are_told_when_a_game_begins_and_when_one_is_loaded() {
+    const ODD: &str = "4k3/8/3N1N2/8/8/8/8/4K3 b K - 0 1";
+    let told = ["impossible-check", "bad-castling"];
+    assert_eq!(from("chess", ODD).view().pardoned, told);
+    assert_eq!(PageTable::replay("chess", Some(ODD.to_owned()), "e8f8", 0.0).unwrap().view().pardoned, told);
+    let open = |bytes: &[u8]| Save::read(bytes).unwrap().open(&Chairs::default(), 0.0).unwrap().view();
+    assert_eq!(open(format!("[FEN \"{ODD}\"]\n\n*").as_bytes()).pardoned, told);
+    // Our own file has the position that is played, without the right.
+    assert_eq!(open(from("chess", ODD).to_json(0.0).as_bytes()).pardoned, ["impossible-check"]);
+    assert!(start("chess").view().pardoned.is_empty());
 }

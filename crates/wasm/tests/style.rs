@@ -1,19 +1,20 @@
 //! One notation everywhere.
 
-use misere_wasm::{Letters, Notation, Session, Wish};
+use misere_wasm::{Letters, Notation, PageTable, Wish};
 
-fn from(game: &str, fen: Option<&str>) -> Session {
-    Session::start(Wish { fen: fen.map(str::to_owned), ..Wish::of(game) }, 0.0).expect("a playable position")
+fn from(game: &str, fen: Option<&str>) -> PageTable {
+    PageTable::start(Wish { fen: fen.map(str::to_owned), ..Wish::of(game) }, 0.0)
+        .expect("a playable position")
 }
 
-fn play(session: &mut Session, moves: &str) {
+fn play(session: &mut PageTable, moves: &str) {
     for text in moves.split(' ') {
         let attempt = session.say(text, 0.0);
         assert!(attempt.is_played(), "{text}: {attempt:?}");
     }
 }
 
-fn texts(session: &Session) -> Vec<String> {
+fn texts(session: &PageTable) -> Vec<String> {
     session.view().plies.iter().map(|ply| ply.text.clone()).collect()
 }
 
@@ -49,7 +50,7 @@ fn games_of_the_course_keep_their_own_notation_unless_another_is_chosen() {
 fn refusals_name_captures_in_the_same_notation() {
     let mut session = from("antichess", None);
     play(&mut session, "e3 b5");
-    let captures = |session: &mut Session| session.say("a2a3", 0.0).refused().expect("a duty").captures;
+    let captures = |session: &mut PageTable| session.say("a2a3", 0.0).refused().expect("a duty").captures;
     assert_eq!(captures(&mut session), ["B×b5"]);
     session.set_notation(Notation::Coordinate);
     assert_eq!(captures(&mut session), ["f1×b5"]);
@@ -58,7 +59,7 @@ fn refusals_name_captures_in_the_same_notation() {
 #[test]
 fn a_promotion_names_the_piece_behind_an_equals_sign() {
     let mut session = from("antichess", Some("8/P7/8/8/8/8/8/7n w - - 0 1"));
-    let kings = |session: &Session| {
+    let kings = |session: &PageTable| {
         let moves = session.view().moves;
         moves.into_iter().find(|mv| mv.uci == "a7a8k").expect("a king may be made").text
     };

@@ -1,14 +1,14 @@
 //! The file that `--pgn` names. It gets its name when the match is over.
 
 use anyhow::Context as _;
-use misere_table::save::file::{Draft, Pipes};
+use misere_table::save::file::{DraftFile, Pipes};
 use std::io::Write as _;
 use std::path::Path;
 
 /// A file of games.
 pub(super) struct GamesFile {
     name: String,
-    draft: Draft,
+    draft: DraftFile,
     /// How many bytes of whole games it has.
     whole: u64,
     games: u64,
@@ -20,7 +20,7 @@ impl GamesFile {
     /// Begins the file. What was there under its name stays there until the end.
     pub(super) fn begin(path: &Path) -> anyhow::Result<GamesFile> {
         let name = path.display().to_string();
-        let draft = Draft::begin(path, Pipes::Written).with_context(|| format!("cannot write {name}"))?;
+        let draft = DraftFile::begin(path, Pipes::Written).with_context(|| format!("cannot write {name}"))?;
         Ok(GamesFile { name, draft, whole: 0, games: 0, failure: None })
     }
 

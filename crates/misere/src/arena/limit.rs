@@ -19,7 +19,7 @@ pub(super) struct Tempo {
     pub(super) increment: Duration,
 }
 
-/// No clock runs longer than this: it would be more likely a slip than a wish.
+/// No clock runs longer than this: it would be more likely a typing error.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
 impl Limit {

@@ -3,14 +3,13 @@
 //! What is read and counted is apart from what waits. `options`, `spec`, `limit` and `openings` say what
 //! is to be played, `dialect`, `variant` and `greeting` what engines say and are told, `record`, `tally`,
 //! `elo`, `sprt`, `pgn`, `report` and `printout` what came of it: all of them are plain values. `process`,
-//! `family` and `player` talk to an engine, `duel` plays a game, `crew` several at a time, `scorer` counts
+//! `group` and `player` talk to an engine, `duel` plays a game, `crew` several at a time, `scorer` counts
 //! them, `games_file` writes them down.
 
 mod crew;
 mod dialect;
 mod duel;
 mod elo;
-mod family;
 mod games_file;
 mod greeting;
 mod limit;
@@ -21,8 +20,8 @@ mod player;
 mod prepare;
 mod printout;
 mod process;
+mod process_group;
 mod progress;
-mod random;
 mod record;
 mod report;
 mod scorer;
@@ -49,7 +48,7 @@ static STOP: AtomicBool = AtomicBool::new(false);
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// How often the display looks for something new.
-const GLANCE: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The status of a program that was interrupted and could not wait, as shells have it.
 const IN_A_HURRY: i32 = 130;
@@ -100,7 +99,7 @@ pub(crate) fn run(options: &Match, out: &mut impl Write) -> anyhow::Result<()> {
 fn watch_for_interruption() -> anyhow::Result<()> {
     ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            family::kill_all();
+            process_group::kill_all();
             exit(IN_A_HURRY);
         }
         STOP.store(true, Ordering::Relaxed);

@@ -1,8 +1,8 @@
 //! Where the games of a match begin.
 
-use super::random::Random;
+use crate::random::Random;
 use misere_notation::fen;
-use misere_notation::names::{Named, Start};
+use misere_notation::names::{Named, StartKind};
 use misere_rules::{AnyGame, AnyPosition, Setup, Variant};
 use std::fmt;
 
@@ -55,9 +55,9 @@ impl Book {
     /// The start of a game that goes by this name; `None` if the name asks for a position beside it.
     pub(super) fn start(named: &Named) -> Option<Book> {
         match named.start {
-            Start::Usual => Some(Book::Start(named.variant.clone())),
-            Start::Chess960 => Some(Book::Chess960),
-            Start::Given => None,
+            StartKind::Usual => Some(Book::Start(named.variant.clone())),
+            StartKind::Chess960 => Some(Book::Chess960),
+            StartKind::Given => None,
         }
     }
 
@@ -83,7 +83,9 @@ impl Book {
         }
         let skipped = (over > 0).then(|| format!("skipped {over} openings in which the game is over"));
         let pardoned = odd.first().map(|(line, faults)| {
-            format!("{} odd openings are played all the same, the first in line {line}: {faults}", odd.len())
+            let count =
+                if odd.len() == 1 { "1 odd opening is" } else { &format!("{} odd openings are", odd.len()) };
+            format!("{count} played all the same, the first in line {line}: {faults}")
         });
         Ok((Book::Lines(openings), skipped.into_iter().chain(pardoned).collect()))
     }
@@ -238,7 +240,7 @@ rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b - - bm b5; id \"1\";
         let (book, notes) = Book::read(&Variant::Chess, odd, "file").expect("they can be played");
         assert!(matches!(book, Book::Lines(lines) if lines.len() == 2));
         let note =
-            "1 odd openings are played all the same, the first in line 2: no move can have given this check";
+            "1 odd opening is played all the same, the first in line 2: no move can have given this check";
         assert_eq!(notes, [note]);
     }
 

@@ -2,12 +2,12 @@
 
 use super::record::{Played, Record};
 use misere_notation::names::Named;
-use misere_notation::pgn::{Game, GameResult};
+use misere_notation::pgn::{GameResult, PgnGame};
 use misere_rules::Color;
 
 /// The game with all its tags; each move has a comment with score, depth and time.
-pub(super) fn game(record: &Record, named: &Named, names: [&str; 2], round: &str) -> Game {
-    let mut game = Game::new(record.opening.position.clone());
+pub(super) fn game(record: &Record, named: &Named, names: [&str; 2], round: &str) -> PgnGame {
+    let mut game = PgnGame::new(record.opening.position.clone());
     game.named = Named { variant: game.named.variant, start: named.start };
     let outcome = match record.end.winner() {
         Some(Color::White) => GameResult::White,

@@ -1,6 +1,6 @@
 //! An engine as a process that is talked to in lines.
 
-use super::family::{Family, write_without_waiting};
+use super::process_group::{ProcessGroup, write_without_waiting};
 use misere_protocol::read_line;
 use std::io::{self, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -10,25 +10,25 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How often a wait looks whether the match is to stop.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// How long an engine that was told to quit may take before it is killed.
-const FAREWELL: Duration = Duration::from_millis(500);
+const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// The same when the match is to stop, and the user waits for that.
-const QUICK_FAREWELL: Duration = Duration::from_millis(50);
+const QUICK_QUIT_TIMEOUT: Duration = Duration::from_millis(50);
 
 /// How many lines may wait to be read. An engine that writes more has to wait itself.
 const MOST_LINES: usize = 256;
 
 /// How long an engine may leave a command unread when there is no room for another.
-const DEAFNESS: Duration = Duration::from_secs(1);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A running engine. It ends with this value, and so do the processes that it has started.
 pub(super) struct Process<'a> {
     /// Raised when the match is to stop.
     stop: &'a AtomicBool,
-    family: Family,
+    group: ProcessGroup,
     child: Child,
     stdin: ChildStdin,
     lines: Receiver<Line>,
@@ -61,14 +61,14 @@ impl<'a> Process<'a> {
     ) -> io::Result<Process<'a>> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        Family::prepare(&mut command);
+        ProcessGroup::prepare(&mut command);
         let mut child = command.spawn()?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             unreachable!("both are piped");
         };
         write_without_waiting(&stdin);
         let (sender, lines) = sync_channel(MOST_LINES);
-        let process = Process { stop, family: Family::of(&child), child, stdin, lines };
+        let process = Process { stop, group: ProcessGroup::of(&child), child, stdin, lines };
         // It ends when the engine closes its output, or when the lines are no longer received.
         thread::Builder::new().name("engine output".to_owned()).spawn(move || {
             let mut stdout = BufReader::new(stdout);
@@ -85,7 +85,7 @@ impl<'a> Process<'a> {
     /// Sends a line. An engine that cannot be written to will not answer either, which is noticed then.
     pub(super) fn send(&mut self, line: &str) {
         let text = format!("{line}\n");
-        let (mut rest, deadline) = (text.as_bytes(), Instant::now() + DEAFNESS);
+        let (mut rest, deadline) = (text.as_bytes(), Instant::now() + WRITE_TIMEOUT);
         while !rest.is_empty() {
             match self.stdin.write(rest) {
                 Ok(0) => return,
@@ -115,7 +115,7 @@ impl<'a> Process<'a> {
                     Err(TryRecvError::Disconnected) => Err(Silence::Ended),
                 };
             }
-            match self.lines.recv_timeout(left.min(GLANCE)) {
+            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
                 Err(RecvTimeoutError::Timeout) => {}
@@ -129,7 +129,7 @@ impl<'a> Process<'a> {
 
     /// How it ended, of an engine that has closed its output.
     pub(super) fn status(&mut self) -> Option<ExitStatus> {
-        self.wait(FAREWELL)
+        self.wait(QUIT_TIMEOUT)
     }
 
     fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
@@ -145,7 +145,7 @@ impl<'a> Process<'a> {
 
     /// Ends it without asking, and all that it has started.
     pub(super) fn kill(&mut self) {
-        self.family.kill();
+        self.group.kill();
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -154,11 +154,11 @@ impl<'a> Process<'a> {
 impl Drop for Process<'_> {
     fn drop(&mut self) {
         self.send("quit");
-        if self.wait(if self.is_to_stop() { QUICK_FAREWELL } else { FAREWELL }).is_none() {
+        if self.wait(if self.is_to_stop() { QUICK_QUIT_TIMEOUT } else { QUIT_TIMEOUT }).is_none() {
             self.kill();
         } else {
             // A wrapper may have ended before the engine that it has started.
-            self.family.kill();
+            self.group.kill();
         }
     }
 }

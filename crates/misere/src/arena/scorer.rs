@@ -8,7 +8,7 @@ use super::progress::Progress;
 use super::record::End;
 use super::report::Stop;
 use super::tally::Tally;
-use super::{GLANCE, INTERRUPTED};
+use super::{INTERRUPTED, POLL_INTERVAL};
 use misere_notation::names::Named;
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -49,7 +49,7 @@ impl<'a> Scorer<'a> {
     /// Hears what has been played, until the match is over.
     pub(super) fn listen(&mut self, news: &Receiver<News>) -> anyhow::Result<Stop> {
         loop {
-            match news.recv_timeout(GLANCE) {
+            match news.recv_timeout(POLL_INTERVAL) {
                 Ok(News::Played(pair, records)) => {
                     self.waiting.insert(pair, records);
                     if self.catch_up() {

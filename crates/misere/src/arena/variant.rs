@@ -1,7 +1,7 @@
 //! What an engine calls the game that is to be played.
 
 use super::dialect::Offer;
-use misere_notation::names::{self, Start};
+use misere_notation::names::{self, StartKind};
 use misere_rules::Variant;
 
 /// The name among those that the engine knows; `None` if it knows none of ours.
@@ -28,7 +28,7 @@ fn candidates(variant: &Variant) -> Vec<&str> {
     let lichess = names.lichess.map(|lichess| lichess.key);
     let others = [names.uci, Some(card.key), lichess, names.xboard, names.chessops];
     // Chess960 goes by an alias of chess, and is not what is meant by chess.
-    let elsewhere = |name: &&str| names::find(name).is_some_and(|named| named.start != Start::Usual);
+    let elsewhere = |name: &&str| names::find(name).is_some_and(|named| named.start != StartKind::Usual);
     let aliases = card.aliases.iter().filter(|alias| !elsewhere(alias));
     others.into_iter().flatten().chain(aliases).collect()
 }

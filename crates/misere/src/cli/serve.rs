@@ -28,6 +28,9 @@ pub(crate) struct Serve {
     /// Keep games in sqlite:FILE or at postgres://… [default: sqlite:misere.db]
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
+    /// Tell other servers over the same database by nats://… [default: there are none]
+    #[arg(long, value_name = "URL")]
+    pub(crate) bus: Option<String>,
     /// Read settings from this file
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,

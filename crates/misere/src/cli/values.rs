@@ -50,6 +50,11 @@ pub(super) fn hash(text: &str) -> Result<usize, String> {
     hash.ok_or_else(|| format!("expected a number of mebibytes from 1 to {MAX_HASH}, found `{text}`"))
 }
 
+pub(super) fn nodes(text: &str) -> Result<u64, String> {
+    let nodes = text.parse().ok().filter(|nodes| *nodes > 0);
+    nodes.ok_or_else(|| format!("expected a number of positions from 1 on, found `{text}`"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

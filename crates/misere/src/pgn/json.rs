@@ -4,7 +4,7 @@ use super::{BlockReport, notes};
 use crate::failure::Failure;
 use crate::{json, verdict};
 use misere_notation::fen;
-use misere_notation::pgn::{Block, Game, PgnErrorKind, Reading};
+use misere_notation::pgn::{Block, PgnErrorKind, PgnGame, Reading};
 use misere_notation::san::{self, SanText};
 use misere_notation::uci::{self, UciText};
 use misere_rules::AnyGame;
@@ -14,7 +14,7 @@ use std::io::{self, Write as _};
 pub(super) fn report(block: &Block, reading: Reading<'_>) -> io::Result<BlockReport> {
     let mut report = BlockReport::default();
     let mut reader = block.reader();
-    while let Some(game) = Game::read_with(&mut reader, reading)? {
+    while let Some(game) = PgnGame::read_with(&mut reader, reading)? {
         let plies = write(&mut report.text, &game)?;
         report.games += 1;
         report.plies += plies as u64;
@@ -24,7 +24,7 @@ pub(super) fn report(block: &Block, reading: Reading<'_>) -> io::Result<BlockRep
 }
 
 /// Writes a line, and tells how many moves the game has.
-fn write(out: &mut Vec<u8>, game: &Game) -> io::Result<usize> {
+fn write(out: &mut Vec<u8>, game: &PgnGame) -> io::Result<usize> {
     let start = game.tree.start();
     let style = game.named.castling_style(&start.to_setup());
     match &game.error {
@@ -82,7 +82,7 @@ fn write(out: &mut Vec<u8>, game: &Game) -> io::Result<usize> {
 }
 
 /// The last of several tags of a name counts, in the place of the first.
-fn write_tags(out: &mut Vec<u8>, game: &Game) {
+fn write_tags(out: &mut Vec<u8>, game: &PgnGame) {
     let mut values: HashMap<&str, &str> = game.tags.iter().collect();
     out.push(b'{');
     for (i, (name, value)) in game.tags.iter().filter_map(|(name, _)| values.remove_entry(name)).enumerate() {
@@ -97,7 +97,7 @@ fn write_tags(out: &mut Vec<u8>, game: &Game) {
 }
 
 /// Is it unknown from where the game is played?
-fn unstarted(game: &Game) -> bool {
+fn unstarted(game: &PgnGame) -> bool {
     game.error.as_ref().is_some_and(|error| error.ply.is_none())
 }
 
@@ -110,7 +110,7 @@ mod tests {
     fn line(text: &str) -> String {
         let reading = Reading { pardoned: Faults::HARMLESS, ..Reading::default() };
         let game =
-            Game::read_with(&mut Reader::new(text.as_bytes()), reading).expect("text").expect("a game");
+            PgnGame::read_with(&mut Reader::new(text.as_bytes()), reading).expect("text").expect("a game");
         let mut out = Vec::new();
         write(&mut out, &game).expect("a vector takes everything");
         String::from_utf8(out).expect("JSON is text")

@@ -4,15 +4,16 @@
 //! memory at any time, unless a single game is longer.
 
 mod check;
+mod index;
 mod json;
 mod notes;
-mod progress;
+pub(crate) mod progress;
 mod rest;
 mod rewrite;
-mod source;
+pub(crate) mod source;
 mod target;
 
-use crate::cli::Pgn;
+use crate::cli::{Pgn, PgnCommand};
 use crate::games::Games;
 use crate::pipeline;
 use misere_notation::pgn::{Block, Blocks, PgnError, Reading};
@@ -50,6 +51,11 @@ impl BlockReport {
 }
 
 pub(crate) fn run(options: &Pgn, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
+    match &options.command {
+        Some(PgnCommand::Index(options)) => return index::index(options, out),
+        Some(PgnCommand::Explore(options)) => return index::explore(options, out),
+        None => {}
+    }
     let games = Games::read(&options.charter)?;
     let reading = Reading { games: games.custom(), letters: options.letters, pardoned: Faults::HARMLESS };
     let work: fn(&Block, Reading<'_>) -> io::Result<BlockReport> = match options {

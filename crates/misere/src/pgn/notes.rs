@@ -1,11 +1,11 @@
 //! What is strange about a game and still no error.
 
 use misere_notation::fen;
-use misere_notation::pgn::{Game, GameResult};
+use misere_notation::pgn::{GameResult, PgnGame};
 use misere_rules::{Color, Faults};
 
 /// Everything that is.
-pub(super) fn on(game: &Game) -> Vec<String> {
+pub(super) fn on(game: &PgnGame) -> Vec<String> {
     let mut notes: Vec<String> = repeated_tags(game).collect();
     notes.extend(pardoned_faults(game));
     notes.extend(results(game));
@@ -14,7 +14,7 @@ pub(super) fn on(game: &Game) -> Vec<String> {
 }
 
 /// Of several tags of one name the last counts.
-fn repeated_tags(game: &Game) -> impl Iterator<Item = String> {
+fn repeated_tags(game: &PgnGame) -> impl Iterator<Item = String> {
     let note = |(name, value, counts): (&str, &str, &str)| {
         let (value, counts) = (quoted(value), quoted(counts));
         format!("expected the tag {name} once, found it again: {counts} counts, not {value}")
@@ -23,7 +23,7 @@ fn repeated_tags(game: &Game) -> impl Iterator<Item = String> {
 }
 
 /// What is wrong with the first position and did not keep it from being played.
-fn pardoned_faults(game: &Game) -> Option<String> {
+fn pardoned_faults(game: &PgnGame) -> Option<String> {
     // The position has lost what cannot be, such as rights to castle without a rook: the text has it still.
     let (text, variant) = (game.tags.get("FEN")?, game.tree.start().variant());
     let faults = variant.faults(&fen::setup(&variant, text).ok()?).among(Faults::HARMLESS);
@@ -39,7 +39,7 @@ fn is_decided(outcome: &GameResult) -> bool {
 }
 
 /// Where the tag does not say what stands behind the moves, or is no result.
-fn results(game: &Game) -> Option<String> {
+fn results(game: &PgnGame) -> Option<String> {
     let tag = game.tags.get("Result")?;
     let Ok(said) = tag.parse::<GameResult>() else {
         return Some(format!("expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found {}", quoted(tag)));
@@ -50,7 +50,7 @@ fn results(game: &Game) -> Option<String> {
 }
 
 /// Where the board shows another result.
-fn verdict(game: &Game) -> Option<String> {
+fn verdict(game: &PgnGame) -> Option<String> {
     let result = Some(game.result()).filter(|result| game.error.is_none() && is_decided(result))?;
     let last = game.tree.main_line().last().unwrap_or(game.tree.root());
     let verdict = game.tree.position(last).verdict()?;

@@ -13,7 +13,7 @@ const FRAME: Duration = Duration::from_millis(200);
 const WIDTH: u64 = 30;
 
 /// Back to the beginning of the line, and nothing on it.
-const CLEAR: &str = "\r\x1b[K";
+pub(crate) const CLEAR: &str = "\r\x1b[K";
 
 /// Counts what is read of a file and shows it.
 pub(super) struct Progress<R> {
@@ -67,7 +67,7 @@ impl<R> Drop for Progress<R> {
 }
 
 /// Writes a line to stderr, in place of the bar that may be there.
-pub(super) fn complain(line: &str) {
+pub(crate) fn complain(line: &str) {
     let mut stderr = io::stderr().lock();
     let clear = if stderr.is_terminal() { CLEAR } else { "" };
     // With stderr closed there is nothing to do.

@@ -10,7 +10,7 @@
 
 use super::rest::{self, Finder};
 use super::{BlockReport, notes};
-use misere_notation::pgn::{BadText, Block, Game, PgnError, PgnErrorKind, Reading};
+use misere_notation::pgn::{BadText, Block, PgnError, PgnErrorKind, PgnGame, Reading};
 use std::io::{self, Write as _};
 
 pub(super) fn rewrite(block: &Block, reading: Reading<'_>) -> io::Result<BlockReport> {
@@ -18,7 +18,7 @@ pub(super) fn rewrite(block: &Block, reading: Reading<'_>) -> io::Result<BlockRe
     let mut reader = block.reader();
     let mut finder = Finder::new(block);
     let mut begin = 0;
-    while let Some(mut game) = Game::read_with(&mut reader, reading)? {
+    while let Some(mut game) = PgnGame::read_with(&mut reader, reading)? {
         let plies = game.tree.plies();
         notes::on(&game).into_iter().for_each(|note| report.note(note));
         game = game.with_roster();
@@ -66,7 +66,7 @@ struct Lost<'a> {
 }
 
 impl<'a> Lost<'a> {
-    fn find(game: &Game, finder: &mut Finder<'a>, text: &GameText<'a>) -> Lost<'a> {
+    fn find(game: &PgnGame, finder: &mut Finder<'a>, text: &GameText<'a>) -> Lost<'a> {
         let from = |begin: usize| text.bytes.get(begin..text.end).unwrap_or_default();
         let flaws =
             game.flaws.iter().map(|flaw| passed_over(flaw, from(finder.offset(flaw.place)))).collect();
@@ -74,7 +74,7 @@ impl<'a> Lost<'a> {
         Lost { flaws, rest: error.map_or(&[], |error| from(finder.offset(error.place))) }
     }
 
-    fn write(&self, game: &mut Game, out: &mut Vec<u8>) -> io::Result<()> {
+    fn write(&self, game: &mut PgnGame, out: &mut Vec<u8>) -> io::Result<()> {
         let flaws = std::mem::take(&mut game.flaws);
         for (flaw, text) in flaws.iter().zip(&self.flaws) {
             let root = game.tree.root();
@@ -109,7 +109,7 @@ impl<'a> Lost<'a> {
     /// rest as it stands. Only the tags change when this is written again, and they are in order then.
     fn write_unstarted(
         &self,
-        game: &mut Game,
+        game: &mut PgnGame,
         text: &GameText<'_>,
         movetext: usize,
         out: &mut Vec<u8>,

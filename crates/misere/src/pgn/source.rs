@@ -8,15 +8,15 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// Games to be read.
-pub(super) struct Source {
-    pub(super) stream: Stream<Box<dyn Read + Send>>,
+pub(crate) struct Source {
+    pub(crate) stream: Stream<Box<dyn Read + Send>>,
     /// Which file it is; `None` if it is something else, such as a pipe.
-    pub(super) identity: Option<Identity>,
+    pub(crate) identity: Option<Identity>,
 }
 
 /// Opens a file; `-` and nothing mean stdin. How far a long file has been read is shown if there is a
 /// screen for it.
-pub(super) fn open(path: Option<&Path>, screen_is_free: bool) -> anyhow::Result<Source> {
+pub(crate) fn open(path: Option<&Path>, screen_is_free: bool) -> anyhow::Result<Source> {
     let Some(path) = path.filter(|path| *path != Path::new("-")) else {
         let stream = Stream::named("stdin", Box::new(io::stdin()) as Box<dyn Read + Send>);
         return Ok(Source { stream, identity: Identity::of_stdin() });
@@ -34,7 +34,7 @@ pub(super) fn open(path: Option<&Path>, screen_is_free: bool) -> anyhow::Result<
 
 /// Which file something is, whatever it is called: its device and its number there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Identity(u64, u64);
+pub(crate) struct Identity(u64, u64);
 
 #[cfg(unix)]
 impl Identity {

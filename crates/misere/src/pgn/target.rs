@@ -3,7 +3,7 @@
 use super::source::Identity;
 use crate::stream::Stream;
 use anyhow::{Context as _, bail};
-use misere_table::save::file::{Draft, Pipes};
+use misere_table::save::file::{DraftFile, Pipes};
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ const INTERRUPTED: i32 = 130;
 /// Stdout, or a file.
 pub(super) enum Target<'a, W: Write> {
     Out(&'a mut W),
-    File { writer: BufWriter<Stream<Draft>>, name: String },
+    File { writer: BufWriter<Stream<DraftFile>>, name: String },
 }
 
 impl<'a, W: Write> Target<'a, W> {
@@ -63,7 +63,7 @@ impl<'a, W: Write> Target<'a, W> {
 }
 
 /// Begins the draft. If the program is interrupted from here on, it goes away.
-fn begin(path: &Path) -> io::Result<Draft> {
+fn begin(path: &Path) -> io::Result<DraftFile> {
     let remove = || {
         // The lock is held to the end: a draft is not completed meanwhile.
         let open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -74,7 +74,7 @@ fn begin(path: &Path) -> io::Result<Draft> {
     };
     ctrlc::set_handler(remove).map_err(io::Error::other)?;
     let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-    let draft = Draft::begin(path, Pipes::Written)?;
+    let draft = DraftFile::begin(path, Pipes::Written)?;
     *open = draft.beside().map(Path::to_owned);
     Ok(draft)
 }

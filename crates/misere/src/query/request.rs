@@ -81,7 +81,7 @@ fn fill<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     Ok(())
 }
 
-/// An answer repeats the `id` as it stands: no reader may stumble over half a letter in it.
+/// An answer repeats the `id` as it stands: so that the answer is valid UTF-8 in it.
 pub(super) fn can_be_repeated(id: &RawValue) -> bool {
     !id.get().contains("\\u") || serde_json::from_str::<serde_json::Value>(id.get()).is_ok()
 }

@@ -10,7 +10,7 @@ use crate::failure::{Failure, FailureKind};
 use crate::games::Games;
 use crate::verdict;
 use misere_notation::fen;
-use misere_notation::names::{Named, Start};
+use misere_notation::names::{Named, StartKind};
 use misere_notation::san::{self, SanText};
 use misere_notation::uci::CastlingStyle;
 use misere_protocol::quoted;
@@ -185,7 +185,7 @@ fn first(request: &Request<'_>, known: &Known) -> Result<(AnyPosition, CastlingS
     let variant = &known.named.variant;
     let shuffled = request.chess960 == Some(true) || request.number.is_some();
     let setup: Setup = match (&request.fen, request.number) {
-        (None, None) if known.named.start == Start::Given && !shuffled => {
+        (None, None) if known.named.start == StartKind::Given && !shuffled => {
             let name = request.variant.as_ref().map_or("", |Word(name)| name);
             let message = format!("expected a FEN beside the name {}, found none in `fen`", quoted(name));
             return Err(Failure::new(FailureKind::BadSetup, message));

@@ -1,7 +1,7 @@
 //! Playing one game.
 
 use super::file::{Ply, Record, RecordedResult, UNKNOWN, WIN};
-use super::random::Random;
+use crate::random::Random;
 use misere_engine::{Engine, Limits, Score};
 use misere_rules::{AnyGame, Color, Game, Variant};
 
@@ -18,7 +18,7 @@ const RANDOM_LENGTHS: usize = 8;
 /// Plays the game with this number: from an opening of random moves, with a fixed number of positions for
 /// each move. It ends when the engine sees a win.
 pub(super) fn play(variant: &Variant, engine: &mut Engine, nodes: u32, seed: u64, number: u64) -> Record {
-    let mut random = Random::of_game(seed, number);
+    let mut random = Random::for_item(seed, number as usize);
     engine.forget();
     let (mut game, mut first) = opening(variant, engine, nodes, &mut random);
     let opening = game.moves().len();

@@ -9,7 +9,6 @@
 mod file;
 mod game;
 mod generate;
-mod random;
 mod stats;
 mod unpack;
 

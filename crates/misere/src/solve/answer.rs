@@ -3,7 +3,7 @@
 use crate::json;
 use misere_protocol::per_second;
 use misere_rules::Color;
-use misere_solver::{Answer, Progress};
+use misere_solver::{ProofStatus, SolverProgress};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -28,12 +28,12 @@ pub(super) struct Told {
 }
 
 impl Told {
-    pub(super) fn new(answer: Answer, attacker: Color, progress: &Progress) -> Told {
+    pub(super) fn new(answer: ProofStatus, attacker: Color, progress: &SolverProgress) -> Told {
         Told {
             proved: match answer {
-                Answer::Proved => Some(true),
-                Answer::Disproved => Some(false),
-                Answer::Open => None,
+                ProofStatus::Proved => Some(true),
+                ProofStatus::Disproved => Some(false),
+                ProofStatus::Open => None,
             },
             attacker: json::color(attacker),
             mv: None,
@@ -48,7 +48,7 @@ impl Told {
     pub(super) fn write(
         &self,
         as_json: bool,
-        progress: &Progress,
+        progress: &SolverProgress,
         out: &mut impl Write,
     ) -> anyhow::Result<()> {
         if as_json {
@@ -60,7 +60,7 @@ impl Told {
         Ok(())
     }
 
-    fn write_text(&self, progress: &Progress, out: &mut impl Write) -> io::Result<()> {
+    fn write_text(&self, progress: &SolverProgress, out: &mut impl Write) -> io::Result<()> {
         let side = self.attacker;
         match (self.proved, &self.san, &self.mv) {
             (Some(true), Some(san), Some(uci)) => writeln!(out, "proved: {side} wins with {san} ({uci})")?,
@@ -89,14 +89,14 @@ mod tests {
 
     #[test]
     fn the_object_is_as_scripts_expect_it() {
-        let progress = Progress {
+        let progress = SolverProgress {
             nodes: 17,
             numbers: Numbers { proof: 0, disproof: u32::MAX },
             deepest: 9,
             time: Duration::from_micros(1_234_567),
             fill: 0,
         };
-        let mut told = Told::new(Answer::Proved, Color::White, &progress);
+        let mut told = Told::new(ProofStatus::Proved, Color::White, &progress);
         told.mv = Some("e2e3".to_owned());
         let mut out = Vec::new();
         told.write(true, &progress, &mut out).expect("a vector takes everything");

@@ -1,36 +1,55 @@
 //! Proof files: `misere verify` and `misere solve --explore`.
 
-use super::options::{Solve, Verify};
+use super::options::{Solve, TableFolder, Verify};
 use crate::cli::CharterFile;
 use crate::ending::Misuse;
 use crate::games::Games;
 use crate::json;
-use anyhow::{Context as _, anyhow};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
-use misere_rules::{AnyPosition, Move};
-use misere_solver::{Flaw, ProofFile};
+use misere_rules::{AnyPosition, Color, Move, Playable as _};
+use misere_solver::{Explored, Flaw, ProofFile, ProofPack, TableLeaves};
 use serde::Serialize;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// A proof file and the position that it is about.
+/// The file that stands for the proofs in the program.
+const BUILT_IN: &str = "-";
+
+/// A proof, the position that it is about, and what it leaves to tables.
 struct Opened {
     file: ProofFile,
     root: AnyPosition,
-    style: CastlingStyle,
+    tables: TableLeaves,
 }
 
-fn open(path: &Path, charter: &CharterFile) -> anyhow::Result<Opened> {
+/// All proofs of a file, which is a proof or a pack of them.
+fn open(path: &Path, folder: &TableFolder, charter: &CharterFile) -> anyhow::Result<Vec<Opened>> {
     let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    let file = ProofFile::from_bytes(bytes).with_context(|| format!("in {name}"))?;
-    let named = Games::read(charter)?.find(&file.title().game).with_context(|| format!("in {name}"))?;
-    let (root, _) = fen::pardoned::<AnyPosition>(&named.variant, &file.title().fen)
-        .map_err(|error| anyhow!("in {name}: {error}"))?;
-    let style = CastlingStyle::of(&root.to_setup());
-    Ok(Opened { file, root, style })
+    let pack = if path == Path::new(BUILT_IN) {
+        ProofPack::embedded().clone()
+    } else {
+        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        ProofPack::from_bytes(&bytes).with_context(|| format!("in {name}"))?
+    };
+    let (games, all) = (Games::read(charter)?, folder.open()?);
+    let open = |file: &ProofFile| {
+        let named = games.find(&file.title().game).with_context(|| format!("in {name}"))?;
+        let (root, _) = fen::pardoned::<AnyPosition>(&named.variant, &file.title().fen)
+            .map_err(|error| anyhow!("in {name}: {error}"))?;
+        let men = usize::from(file.title().men);
+        let tables = TableLeaves::of(&root, &all).up_to(men);
+        ensure!(
+            tables.men() == men,
+            "in {name}: expected endgame tables with {men} men, to which the proof leaves its ends, found those \
+             with {}; name a folder with --tables",
+            tables.men()
+        );
+        Ok(Opened { file: file.clone(), root, tables })
+    };
+    pack.proofs().iter().map(open).collect()
 }
 
 /// Moves as people write them, numbers left out.
@@ -73,12 +92,17 @@ struct Verified {
 }
 
 pub(crate) fn verify(options: &Verify, out: &mut impl Write) -> anyhow::Result<()> {
-    let Opened { file, root, .. } = open(&options.file, &options.charter)?;
-    let report = match &root {
-        AnyPosition::Antichess(root) => misere_solver::verify(&file, root, &()),
-        root => misere_solver::verify(&file, root, &()),
+    let proofs = open(&options.file, &options.tables, &options.charter)?;
+    proofs.iter().try_for_each(|opened| verify_one(opened, options, out))
+}
+
+fn verify_one(opened: &Opened, options: &Verify, out: &mut impl Write) -> anyhow::Result<()> {
+    let Opened { file, root, tables } = opened;
+    let report = match root {
+        AnyPosition::Antichess(root) => misere_solver::verify(file, root, tables),
+        root => misere_solver::verify(file, root, tables),
     };
-    let report = report.map_err(|flaw| flawed(&options.file, &root, &flaw))?;
+    let report = report.map_err(|flaw| flawed(&options.file, root, &flaw))?;
     let told = Verified {
         verified: true,
         variant: file.title().game.clone(),
@@ -90,7 +114,7 @@ pub(crate) fn verify(options: &Verify, out: &mut impl Write) -> anyhow::Result<(
         table_leaves: report.table_leaves,
         bytes: file.size(),
         depth: report.plies,
-        line: written(&root, &report.line),
+        line: written(root, &report.line),
         in_time: report.in_time,
     };
     if options.json {
@@ -128,18 +152,39 @@ struct ShownReply {
     plies: u32,
 }
 
-pub(super) fn explore(path: &Path, options: &Solve, out: &mut impl Write) -> anyhow::Result<()> {
-    let Opened { file, root, style } = open(path, &options.charter)?;
-    let mut pos = root;
-    for (i, text) in options.moves.iter().enumerate() {
-        let mv = san::find(&pos, text)
-            .map_err(|error| Misuse(format!("in move {} (`{text}`): {error}", i + 1)))?;
-        pos.play_unchecked(mv);
+/// What the proofs of a file say of a position, and the first of them that says it. With one proof the moves are played from
+/// its position on, with several from the start of the game.
+fn found(proofs: &[Opened], moves: &[String]) -> anyhow::Result<(AnyPosition, Color, Explored)> {
+    let play = |pos: AnyPosition| {
+        moves.iter().enumerate().try_fold(pos, |mut pos, (i, text)| {
+            let mv = san::find(&pos, text)
+                .map_err(|error| Misuse(format!("in move {} (`{text}`): {error}", i + 1)))?;
+            pos.play_unchecked(mv);
+            Ok::<AnyPosition, Misuse>(pos)
+        })
+    };
+    if let [Opened { file, root, tables }] = proofs {
+        let pos = play(root.clone())?;
+        let found = misere_solver::explore(file, &pos, tables).map_err(|flaw| {
+            anyhow!("expected a position of the proof, found one that it does not win: {}", flaw.kind)
+        })?;
+        return Ok((pos, file.title().attacker, found));
     }
-    let found = misere_solver::explore(&file, &pos, &());
-    let found = found.map_err(|flaw| {
-        anyhow!("expected a position of the proof, found one that it does not win: {}", flaw.kind)
-    })?;
+    let Some(first) = proofs.first() else { bail!("expected proofs, found none") };
+    let pos = play(AnyPosition::start_of(&first.root.variant()))?;
+    let mut found = proofs.iter().filter(|proof| proof.root.variant() == pos.variant()).filter_map(|proof| {
+        let found = misere_solver::explore(&proof.file, &pos, &proof.tables).ok()?;
+        Some((proof.file.title().attacker, found))
+    });
+    let (attacker, found) =
+        found.next().context("expected a position of one of the proofs, found another one")?;
+    Ok((pos, attacker, found))
+}
+
+pub(super) fn explore(path: &Path, options: &Solve, out: &mut impl Write) -> anyhow::Result<()> {
+    let proofs = open(path, &options.tables, &options.charter)?;
+    let (pos, attacker, found) = found(&proofs, &options.moves)?;
+    let style = CastlingStyle::of(&pos.to_setup());
     let uci = |mv: Move| uci::write(mv, style).to_string();
     let mut before = pos.clone();
     if let Some(mv) = found.mv {
@@ -154,7 +199,7 @@ pub(super) fn explore(path: &Path, options: &Solve, out: &mut impl Write) -> any
     let shown = Shown {
         fen: fen::write(&pos.to_setup()).to_string(),
         turn: json::color(pos.turn()),
-        attacker: json::color(file.title().attacker),
+        attacker: json::color(attacker),
         mv: found.mv.map(uci),
         san: found.mv.map(|mv| san::write(&pos, mv).to_string()),
         plies: found.plies,

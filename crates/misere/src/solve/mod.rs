@@ -18,10 +18,10 @@ use anyhow::Context as _;
 use misere_notation::fen;
 use misere_notation::names::Named;
 use misere_notation::uci::CastlingStyle;
-use misere_rules::{AnyPosition, Color};
-use misere_solver::Limits;
+use misere_rules::{AnyPosition, Color, Playable as _};
+use misere_solver::{SolverLimits, TableLeaves};
 use question::Question;
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -35,7 +35,7 @@ pub(crate) fn run(options: &Solve, input: &mut impl BufRead, out: &mut impl Writ
     let stop = Arc::new(AtomicBool::new(false));
     let signal = Arc::clone(&stop);
     ctrlc::set_handler(move || signal.store(true, Relaxed)).context("cannot watch for Ctrl-C")?;
-    let limits = Limits {
+    let limits = SolverLimits {
         memory: options.memory,
         threads: options.workers.threads(MEMORY_PER_THREAD)?.get(),
         nodes: options.nodes.unwrap_or(u64::MAX),
@@ -53,8 +53,9 @@ pub(crate) fn run(options: &Solve, input: &mut impl BufRead, out: &mut impl Writ
         charter: options.charter.clone(),
     })?;
     let root = place.game.position().clone();
-    Question { style: place.style, attacker: attacker(options, &root), root, limits, stop: &stop }
-        .ask(options, out)
+    let tables = TableLeaves::of(&root, &options.tables.open()?);
+    let (style, attacker) = (place.style, attacker(options, &root));
+    Question { root, attacker, style, limits, tables: &tables, stop: &stop }.ask(options, out)
 }
 
 fn attacker(options: &Solve, root: &AnyPosition) -> Color {
@@ -65,7 +66,7 @@ fn attacker(options: &Solve, root: &AnyPosition) -> Color {
 fn each_line(
     named: &Named,
     options: &Solve,
-    limits: &Limits,
+    limits: &SolverLimits,
     stop: &AtomicBool,
     input: &mut impl BufRead,
     out: &mut impl Write,
@@ -73,6 +74,8 @@ fn each_line(
     if !options.moves.is_empty() {
         return Err(Misuse("expected no --moves beside --stdin, found some".to_owned()).into());
     }
+    let start = AnyPosition::start_of(&named.variant);
+    let tables = TableLeaves::of(&start, &options.tables.open()?);
     for line in input.lines() {
         let line = line.context("cannot read stdin")?;
         let text = line.trim();
@@ -80,10 +83,18 @@ fn each_line(
             continue;
         }
         match fen::pardoned::<AnyPosition>(&named.variant, text) {
-            Ok((root, _)) => {
+            Ok((root, pardoned)) => {
+                if !pardoned.is_empty() {
+                    // With stderr closed it cannot be told.
+                    let _ = writeln!(
+                        io::stderr(),
+                        "misere: note: {pardoned} in `{text}`; it is solved all the same"
+                    );
+                }
                 let style = CastlingStyle::of(&root.to_setup());
                 let attacker = attacker(options, &root);
-                Question { root, attacker, style, limits: limits.clone(), stop }.ask(options, out)?;
+                let limits = limits.clone();
+                Question { root, attacker, style, limits, tables: &tables, stop }.ask(options, out)?;
             }
             Err(error) => {
                 let mut answer = b"{\"error\":".to_vec();

@@ -1,8 +1,11 @@
 //! What `misere solve` and `misere verify` may be told.
 
 use crate::cli::{CharterFile, Workers};
+use crate::probe;
+use anyhow::Context as _;
 use clap::Args;
 use misere_rules::Color;
+use misere_tablebase::Tables;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,13 +15,14 @@ use std::time::Duration;
 The search ends when the answer is known, after --time seconds, or with Ctrl-C. With --out the winning
 moves are written to FILE, and while the answer is open the work is kept in FILE.work: the same command goes
 on from there, also after a crash. Repeating positions wins nothing; counted moves are left out of
-account, and `misere verify` tells whether they matter.
+account, and `misere verify` tells whether they matter. Positions with few men are looked up in endgame tables: those
+in the program, and those of --tables.
 
 With --json there is one object: `proved` (true: the side wins; false: it cannot force a win; null: open),
 `for`, `move` (the winning move, if the side is to move), `nodes`, `seconds`, `depth` (plies of the longest
 line of the proof; without one, of the longest line looked at). With --stdin each line is a FEN and gets
 such an object, or one with `error`. --explore reads a proof file and tells the winning move after --moves, and
-every reply.
+every reply; with a pack of proofs the moves are those from the start of the game. `-` are the proofs in the program.
 
 Example:
   misere solve antichess --moves e3 d5 --for white --time 60 --out proof.mpf")]
@@ -55,11 +59,28 @@ pub(crate) struct Solve {
     /// Read one FEN a line from stdin
     #[arg(long, conflicts_with_all = ["fen", "explore"])]
     pub(crate) stdin: bool,
-    /// Look into a proof file
+    /// Look into a proof file or a pack of them
     #[arg(long, value_name = "FILE", conflicts_with = "variant")]
     pub(crate) explore: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) tables: TableFolder,
+    #[command(flatten)]
     pub(crate) charter: CharterFile,
+}
+
+/// Where endgame tables are, besides those in the program.
+#[derive(Args, Debug)]
+pub(crate) struct TableFolder {
+    /// Use the endgame tables of this folder, too [default: $MISERE_TABLES]
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+}
+
+impl TableFolder {
+    pub(super) fn open(&self) -> anyhow::Result<Tables> {
+        let folder = self.tables.clone().or_else(probe::folder_in_use);
+        probe::tables(folder.as_deref()).context("cannot open the endgame tables")
+    }
 }
 
 /// Check a proof file: every reply to every move
@@ -72,11 +93,13 @@ proves nothing is told with the line where it fails, and the status is 1.
 Example:
   misere verify proof.mpf")]
 pub(crate) struct Verify {
-    /// The proof
+    /// The proof, or a pack of proofs; `-` for those in the program
     pub(crate) file: PathBuf,
     /// Print one JSON object instead of text
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) tables: TableFolder,
     #[command(flatten)]
     pub(crate) charter: CharterFile,
 }

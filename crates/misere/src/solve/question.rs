@@ -8,7 +8,7 @@ use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
 use misere_protocol::per_second;
 use misere_rules::{AnyPosition, Color, Playable};
-use misere_solver::{Limits, Progress, ProofFile, Solver, Strategy, Title};
+use misere_solver::{ProofFile, Solver, SolverLimits, SolverProgress, Strategy, TableLeaves, Title};
 use misere_table::save::file;
 use std::io::{self, IsTerminal as _, Write};
 use std::ops::ControlFlow;
@@ -23,7 +23,8 @@ pub(super) struct Question<'a> {
     pub(super) root: AnyPosition,
     pub(super) attacker: Color,
     pub(super) style: CastlingStyle,
-    pub(super) limits: Limits,
+    pub(super) limits: SolverLimits,
+    pub(super) tables: &'a TableLeaves,
     pub(super) stop: &'a AtomicBool,
 }
 
@@ -41,14 +42,15 @@ impl Question<'_> {
             game: self.root.rules().card().key.to_owned(),
             fen: fen::write(&self.root.to_setup()).to_string(),
             attacker: self.attacker,
-            men: 0,
+            men: self.tables.men() as u8,
         }
     }
 
     fn ask_about<P: Playable>(&self, root: &P, options: &Solve, out: &mut impl Write) -> anyhow::Result<()> {
         let title = self.title();
-        let mut solver = Solver::new(root.clone(), self.attacker, &(), self.limits.clone());
-        let question = format!("{} {} {}", title.game, crate::json::color(self.attacker), title.fen);
+        let mut solver = Solver::new(root.clone(), self.attacker, self.tables, self.limits.clone());
+        let side = crate::json::color(self.attacker);
+        let question = format!("{} {side} {} tables {}", title.game, title.fen, title.men);
         let mut work = options.out.as_deref().map(|path| Work::of(path, &question));
         if let Some(work) = &mut work {
             work.resume(&mut solver)?;
@@ -98,7 +100,7 @@ impl Question<'_> {
         told: &mut Told,
     ) -> anyhow::Result<()> {
         let file = ProofFile::from_bytes(strategy.to_bytes(title)).context("the proof cannot be written")?;
-        let report = misere_solver::verify(&file, root, &()).context("the proof does not hold")?;
+        let report = misere_solver::verify(&file, root, self.tables).context("the proof does not hold")?;
         told.depth = report.plies;
         told.positions = Some(strategy.len());
         if root.turn() == self.attacker {
@@ -136,7 +138,7 @@ impl Teller {
         Teller { last: Instant::now(), wanted: !json || io::stderr().is_terminal() }
     }
 
-    fn tell(&mut self, progress: &Progress, line: impl FnOnce() -> String) {
+    fn tell(&mut self, progress: &SolverProgress, line: impl FnOnce() -> String) {
         if !self.wanted || self.last.elapsed() < TELL_EVERY {
             return;
         }

@@ -11,8 +11,10 @@ use std::time::{Duration, Instant};
 
 /// What a file of work begins with.
 const MAGIC: &str = "misere solver work 1";
-/// How often work is saved: after a crash no more than this is done again.
-const EVERY: Duration = Duration::from_secs(10);
+/// How often work is saved: at first often, then after a quarter of the time that it has taken, and at least as often as
+/// this. After a crash no more than that is done again.
+const AT_FIRST: Duration = Duration::from_millis(500);
+const AT_LEAST: Duration = Duration::from_secs(10);
 
 /// The file beside the proof in which work is kept.
 pub(super) struct Work {
@@ -63,7 +65,8 @@ impl Work {
         solver: &Solver<'_, P, T>,
         time: Duration,
     ) -> anyhow::Result<()> {
-        if self.last.elapsed() < EVERY { Ok(()) } else { self.save(solver, time) }
+        let due = (time / 4).clamp(AT_FIRST, AT_LEAST);
+        if self.last.elapsed() < due { Ok(()) } else { self.save(solver, time) }
     }
 
     pub(super) fn save<P: Playable, T: LeafValues>(

@@ -1,13 +1,15 @@
 //! A game being played, as a page sees it.
 
 use misere_notation::{fen, names, san, uci};
-use misere_rules::{ByColor, Color, Move, Request, Setup, Variant};
+use misere_rules::{ByColor, Color, Faults, Move, Request, Setup, Variant};
+use misere_table::save::json;
 use misere_table::{Event, Moment, Played, Table};
 use serde::Serialize;
 use tsify::Tsify;
 
 use crate::attempt::{Attempt, Refused};
 use crate::row::Rows;
+use crate::save::games;
 use crate::style::{self, Notation, Style};
 use crate::view::{self, ClockView, ClocksView, PlyView, PositionView, TableView};
 use crate::words::count_on;
@@ -15,11 +17,13 @@ use crate::{Chairs, Complaint, Letters, Matter, Wish};
 
 /// A table, and how the texts of its moves are written.
 #[derive(Clone, Debug)]
-pub struct Session {
+pub struct PageTable {
     pub(crate) table: Table,
-    style: Style,
+    pub(crate) style: Style,
     /// Found once: looking through all starts takes as long as a view.
     chess960: Option<u16>,
+    /// What is wrong with the first position and does no harm.
+    pardoned: Faults,
 }
 
 /// Things that happened at a table.
@@ -35,14 +39,15 @@ pub(crate) fn moment(now: f64) -> Moment {
     Moment(now as u64)
 }
 
-impl Session {
+impl PageTable {
     /// Begins a game.
     ///
     /// # Errors
     ///
     /// If there is no such game, position, level or time control.
-    pub fn start(wish: Wish, now: f64) -> Result<Session, Complaint> {
-        Ok(Session::of(Table::new(wish.terms()?, moment(now))))
+    pub fn start(wish: Wish, now: f64) -> Result<PageTable, Complaint> {
+        let (terms, pardoned) = wish.terms()?;
+        Ok(PageTable::of(Table::new(terms, moment(now))).with_pardoned(pardoned))
     }
 
     /// A game between people that is told by its moves, as a link does.
@@ -50,8 +55,8 @@ impl Session {
     /// # Errors
     ///
     /// If there is no such game or position, or a move cannot be played there.
-    pub fn replay(game: &str, fen: Option<String>, moves: &str, now: f64) -> Result<Session, Complaint> {
-        let mut session = Session::start(Wish { fen, ..Wish::of(game) }, now)?;
+    pub fn replay(game: &str, fen: Option<String>, moves: &str, now: f64) -> Result<PageTable, Complaint> {
+        let mut session = PageTable::start(Wish { fen, ..Wish::of(game) }, now)?;
         // What is refused is told in figures, which are the same in every language.
         session.style.letters = san::Letters::Figurine;
         for (number, text) in moves.split_ascii_whitespace().enumerate() {
@@ -71,14 +76,36 @@ impl Session {
         Ok(session)
     }
 
-    pub(crate) fn of(table: Table) -> Session {
+    /// A game that is played elsewhere, by its entries as JSON. It is not reopened: its clocks are those of the other
+    /// machine, so moments are to be told in that machine's time.
+    ///
+    /// # Errors
+    ///
+    /// If they are no entries, or lead to no game.
+    pub fn follow(json: &str) -> Result<PageTable, Complaint> {
+        Ok(PageTable::of(json::follow(json.as_bytes(), games)?))
+    }
+
+    pub(crate) fn of(table: Table) -> PageTable {
         let chess960 = number_of(table.variant(), &table.game().first_position().to_setup());
-        Session { table, style: Style::new(san::Letters::English), chess960 }
+        let pardoned = table.pardoned();
+        PageTable { table, style: Style::new(san::Letters::English), chess960, pardoned }
+    }
+
+    /// The same where the text of the first position has these faults: the position has lost some of them.
+    pub(crate) fn with_pardoned(self, pardoned: Faults) -> PageTable {
+        PageTable { pardoned: self.pardoned.and(pardoned), ..self }
     }
 
     /// The table.
     pub fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// Writes moves so from now on.
+    #[cfg(feature = "study")]
+    pub(crate) fn set_style(&mut self, style: Style) {
+        self.style = style;
     }
 
     /// Writes pieces in other letters from now on, and reads them.
@@ -95,6 +122,11 @@ impl Session {
 
     /// Everything a board shows, but for the clocks.
     pub fn view(&self) -> TableView {
+        TableView { plies: self.plies(), race: self.race(), ..self.glance() }
+    }
+
+    /// The same without the moves that were made, which take longest in a long game.
+    pub(crate) fn glance(&self) -> TableView {
         let (table, pos) = (&self.table, self.table.position());
         let rests = table.is_over() || table.is_paused();
         let legal = if rests { Default::default() } else { pos.legal_moves() };
@@ -104,15 +136,16 @@ impl Session {
             start: fen::write(&start.to_setup()).to_string(),
             unusual_start: *start != table.variant().start(),
             chess960: self.chess960,
+            pardoned: self.pardoned.keys().collect(),
             goals: view::names(table.variant().goals()),
             notation: self.style.resolved(start),
             position: self.at(table.plies().len()),
             moves: legal.iter().map(|&mv| view::mv(pos, mv, self.style)).collect(),
             must_capture: !rests && pos.must_capture(),
-            plies: self.plies(),
+            plies: Vec::new(),
             made: ByColor::new_with(|side| self.made(side, usize::MAX)),
             army: count_on(&start.board()),
-            race: self.race(),
+            race: Vec::new(),
             seats: Chairs { white: table.seat(Color::White).into(), black: table.seat(Color::Black).into() },
             controls: ByColor::new_with(|side| table.control(side).to_string()),
             outcome: table.outcome().map(view::outcome),

@@ -1,6 +1,6 @@
 //! An engine and the processes that it starts, such as the engine behind a wrapper: they end together.
 
-pub(super) use platform::{Family, kill_all, write_without_waiting};
+pub(super) use platform::{ProcessGroup, kill_all, write_without_waiting};
 
 /// They are a process group.
 #[cfg(unix)]
@@ -21,9 +21,9 @@ mod platform {
     }
 
     /// The process group of an engine.
-    pub(in crate::arena) struct Family(Pid);
+    pub(in crate::arena) struct ProcessGroup(Pid);
 
-    impl Family {
+    impl ProcessGroup {
         /// Gives a program that is about to start a group of its own. Ctrl-C then reaches the match and
         /// not its engines, which would look as if they had crashed.
         pub(in crate::arena) fn prepare(command: &mut Command) {
@@ -31,10 +31,10 @@ mod platform {
         }
 
         /// The group of a program that has been started.
-        pub(in crate::arena) fn of(first: &Child) -> Family {
+        pub(in crate::arena) fn of(first: &Child) -> ProcessGroup {
             let group = Pid::from_raw(first.id().cast_signed());
             running().insert(group);
-            Family(group)
+            ProcessGroup(group)
         }
 
         /// Ends all of them without asking.
@@ -44,7 +44,7 @@ mod platform {
         }
     }
 
-    impl Drop for Family {
+    impl Drop for ProcessGroup {
         fn drop(&mut self) {
             running().remove(&self.0);
         }
@@ -68,13 +68,13 @@ mod platform {
 mod platform {
     use std::process::{Child, ChildStdin, Command};
 
-    pub(in crate::arena) struct Family;
+    pub(in crate::arena) struct ProcessGroup;
 
-    impl Family {
+    impl ProcessGroup {
         pub(in crate::arena) fn prepare(_: &mut Command) {}
 
-        pub(in crate::arena) fn of(_: &Child) -> Family {
-            Family
+        pub(in crate::arena) fn of(_: &Child) -> ProcessGroup {
+            ProcessGroup
         }
 
         pub(in crate::arena) fn kill(&self) {}

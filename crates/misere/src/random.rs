@@ -2,11 +2,11 @@
 
 /// SplitMix64 (Steele, Lea and Flood, 2014).
 #[derive(Clone, Debug)]
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
     /// A stream of its own for one of many things under a seed, whatever the others take.
-    pub(super) fn for_item(seed: u64, index: usize) -> Random {
+    pub(crate) fn for_item(seed: u64, index: usize) -> Random {
         let mut random = Random(seed ^ (index as u64).wrapping_mul(0xd134_2543_de82_ef95));
         Random(random.next())
     }
@@ -19,12 +19,12 @@ impl Random {
     }
 
     /// A number below `end`, which is above zero.
-    pub(super) fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 
     /// Puts things into another order (Fisher and Yates).
-    pub(super) fn shuffle<T>(&mut self, things: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
         for end in (1..things.len()).rev() {
             things.swap(end, self.below(end + 1));
         }

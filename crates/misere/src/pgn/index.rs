@@ -1,0 +1,181 @@
+//! `misere pgn index` and `misere pgn explore`: what was played in a set of games.
+
+use super::source;
+use crate::cli::{ExploreGames, IndexGames};
+use crate::ending::Misuse;
+use crate::games::Games;
+use crate::place::Place;
+use anyhow::Context as _;
+use misere_notation::pgn::{Reader, Reading, Replayed};
+use misere_notation::{fen, san, uci};
+use misere_rules::Faults;
+use misere_study::explorer::{Counter, Index, ReadAt, write_index};
+use misere_table::save::file::{DraftFile, Pipes};
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// How many different moves are counted in memory: about a gigabyte at most.
+const MOST_COUNTED: usize = 12_000_000;
+
+pub(super) fn index(options: &IndexGames, out: &mut impl Write) -> anyhow::Result<()> {
+    let games = Games::read(&options.charter)?;
+    let reading = Reading { games: games.custom(), pardoned: Faults::HARMLESS, ..Reading::default() };
+    let to = options.out.clone().unwrap_or_else(|| options.file.with_extension("index"));
+    let source = source::open(Some(&options.file), true)?;
+    let (mut reader, mut game) = (Reader::new(source.stream), Replayed::default());
+    let (mut counter, mut runs) = (Counter::default(), Runs::beside(&to));
+    let (mut keys, mut count, mut broken, mut begin) = (BTreeSet::new(), 0u64, 0u64, 0);
+    while game.read_with(&mut reader, reading)? {
+        count += 1;
+        broken += u64::from(game.error.is_some());
+        if let Some(result) = game.outcome {
+            let moves = &game.moves[..game.moves.len().min(options.plies)];
+            counter.add(&game.start, moves, result, begin);
+            if !keys.contains(game.named.variant.card().key) {
+                keys.insert(game.named.variant.card().key.to_owned());
+            }
+        }
+        begin = reader.offset();
+        if counter.len() >= MOST_COUNTED {
+            runs.add(&mut counter)?;
+        }
+    }
+    runs.add(&mut counter)?;
+    let name = to.display();
+    let draft = DraftFile::begin(&to, Pipes::Written).with_context(|| format!("cannot write {name}"))?;
+    let mut writer = BufWriter::new(draft);
+    let records = write_index(keys.iter().map(String::as_str), &mut runs.open()?, &mut writer)
+        .with_context(|| format!("cannot write {name}"))?;
+    let draft = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
+    draft.finish().with_context(|| format!("cannot write {name}"))?;
+    writeln!(out, "games {count}\nbroken {broken}\nmoves {records}\nindex {name}")?;
+    Ok(())
+}
+
+/// Sorted runs beside the index, which are gone when it is done.
+struct Runs {
+    base: PathBuf,
+    paths: Vec<PathBuf>,
+}
+
+impl Runs {
+    fn beside(index: &Path) -> Runs {
+        Runs { base: index.to_owned(), paths: Vec::new() }
+    }
+
+    fn add(&mut self, counter: &mut Counter) -> anyhow::Result<()> {
+        let path = self.base.with_extension(format!("run-{}-{}", std::process::id(), self.paths.len()));
+        let context = || format!("cannot write {}", path.display());
+        let mut writer = BufWriter::new(File::create(&path).with_context(context)?);
+        self.paths.push(path.clone());
+        counter.write_run(&mut writer).and_then(|()| writer.flush()).with_context(context)
+    }
+
+    fn open(&self) -> anyhow::Result<Vec<BufReader<File>>> {
+        let open = |path: &PathBuf| {
+            File::open(path).map(BufReader::new).with_context(|| format!("cannot read {}", path.display()))
+        };
+        self.paths.iter().map(open).collect()
+    }
+}
+
+impl Drop for Runs {
+    fn drop(&mut self) {
+        for path in &self.paths {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+/// A file that is read in place.
+struct OnDisk {
+    file: File,
+    size: u64,
+}
+
+impl ReadAt for OnDisk {
+    #[cfg(unix)]
+    fn read_at(&self, place: u64, buffer: &mut [u8]) -> io::Result<()> {
+        std::os::unix::fs::FileExt::read_exact_at(&self.file, buffer, place)
+    }
+
+    #[cfg(not(unix))]
+    fn read_at(&self, place: u64, buffer: &mut [u8]) -> io::Result<()> {
+        use std::io::{Read as _, Seek as _, SeekFrom};
+        (&self.file).seek(SeekFrom::Start(place))?;
+        (&self.file).read_exact(buffer)
+    }
+
+    fn size(&self) -> u64 {
+        self.size
+    }
+}
+
+/// What is told of a position.
+#[derive(Serialize)]
+struct Explored {
+    variant: String,
+    fen: String,
+    /// How long the look-up took, in microseconds.
+    time: u64,
+    moves: Vec<ExploredMove>,
+}
+
+#[derive(Serialize)]
+struct ExploredMove {
+    uci: String,
+    san: String,
+    white: u32,
+    draws: u32,
+    black: u32,
+    /// Where one of the games begins in the file, in bytes.
+    example: u64,
+}
+
+pub(super) fn explore(options: &ExploreGames, out: &mut impl Write) -> anyhow::Result<()> {
+    let name = options.index.display();
+    let file = File::open(&options.index).with_context(|| format!("cannot read {name}"))?;
+    let size = file.metadata().with_context(|| format!("cannot read {name}"))?.len();
+    let file = OnDisk { file, size };
+    let index = Index::open(&file).with_context(|| format!("in {name}"))?;
+    let variant = match (&options.variant, index.games()) {
+        (Some(variant), _) => variant.clone(),
+        (None, [only]) => only.clone(),
+        (None, several) => {
+            let message = format!("expected --variant, one of {}", several.join(", "));
+            return Err(Misuse(message).into());
+        }
+    };
+    let place = Place::read(&options.place(variant))?;
+    let pos = place.game.position();
+    let begin = std::time::Instant::now();
+    let played = index.played(pos).with_context(|| format!("cannot read {name}"))?;
+    let time = u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX);
+    let told = played.iter().map(|played| ExploredMove {
+        uci: uci::write(played.mv, place.style).to_string(),
+        san: san::write(pos, played.mv).to_string(),
+        white: played.results[0],
+        draws: played.results[1],
+        black: played.results[2],
+        example: played.example,
+    });
+    let explored = Explored {
+        variant: pos.variant().card().key.to_owned(),
+        fen: fen::write(&pos.to_setup()).to_string(),
+        time,
+        moves: told.collect(),
+    };
+    if options.json {
+        serde_json::to_writer(&mut *out, &explored)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    writeln!(out, "{}: {}", explored.variant, explored.fen)?;
+    for ExploredMove { san, white, draws, black, .. } in &explored.moves {
+        writeln!(out, "{san:8} white {white}, drawn {draws}, black {black}")?;
+    }
+    Ok(())
+}

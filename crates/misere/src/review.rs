@@ -1,0 +1,176 @@
+//! `misere review`: where games were lost.
+
+use crate::cli::Review as Options;
+use crate::failure::Failure;
+use crate::games::Games;
+use crate::pgn::{progress, source};
+use crate::{nets, pipeline, probe};
+use anyhow::{Context as _, anyhow};
+use misere_engine::{Engine, Net, Probe, Signal};
+use misere_notation::pgn::{GameResult, PgnGame, Reader, Reading};
+use misere_notation::san;
+use misere_rules::{Color, Faults};
+use misere_study::{Review, ReviewOptions, Reviewer, annotate};
+use serde::Serialize;
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::sync::Arc;
+
+/// Mebibytes of a worker's transposition table.
+const HASH: usize = 32;
+
+pub(crate) fn run(options: &Options, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
+    match &options.out {
+        None => review(options, out),
+        Some(path) => {
+            // Not a draft: what is done is kept, whatever happens.
+            let name = path.display();
+            let file = File::create(path).with_context(|| format!("cannot write {name}"))?;
+            let mut file = BufWriter::new(file);
+            review(options, &mut file)?;
+            file.flush().with_context(|| format!("cannot write {name}"))
+        }
+    }
+}
+
+fn review(options: &Options, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
+    let games = Games::read(&options.charter)?;
+    let reading = Reading { games: games.custom(), pardoned: Faults::HARMLESS, ..Reading::default() };
+    let source = source::open(options.file.as_deref(), false)?;
+    let desk = Desk::open(options)?;
+    let signal = desk.signal.clone();
+    ctrlc::set_handler(move || signal.stop()).context("cannot watch for Ctrl-C")?;
+    let mut reader = Reader::new(source.stream);
+    let (mut told, mut broken) = (0u64, 0u64);
+    pipeline::run(
+        options.workers.threads(Engine::MEMORY_PER_THREAD + (HASH << 20))?,
+        |next: &mut Option<PgnGame>| {
+            *next = if desk.signal.is_stopped() { None } else { PgnGame::read_with(&mut reader, reading)? };
+            Ok(next.is_some())
+        },
+        || {
+            let mut engine = desk.engine();
+            let desk = &desk;
+            move |game: &Option<PgnGame>| game.as_ref().map(|game| desk.work(game, &mut engine))
+        },
+        |done: Option<Done>| {
+            let Some(done) = done else { return Ok(()) };
+            told += 1;
+            out.write_all(&done.text)?;
+            // Those who watch a long file see each game when it is done.
+            out.flush()?;
+            if let Some(error) = done.error {
+                broken += 1;
+                progress::complain(&format!("misere: game {told}, {error}"));
+            }
+            if io::stderr().is_terminal() {
+                let _ = write!(io::stderr(), "{}{told} games reviewed", progress::CLEAR);
+            }
+            Ok(())
+        },
+    )?;
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "{}", progress::CLEAR);
+    }
+    if desk.signal.is_stopped() {
+        progress::complain(&format!("misere: stopped after {told} games; they are kept"));
+    }
+    match (options.json, broken) {
+        (true, _) | (_, 0) => Ok(()),
+        (false, broken) => anyhow::bail!("expected good games, found {broken} broken of {told}"),
+    }
+}
+
+/// What all workers share.
+struct Desk {
+    json: bool,
+    nodes: u64,
+    signal: Signal,
+    probe: Arc<dyn Probe>,
+    nets: Vec<Arc<Net>>,
+}
+
+/// A reviewed game.
+struct Done {
+    text: Vec<u8>,
+    error: Option<String>,
+}
+
+/// One object of `--json`.
+#[derive(Serialize)]
+struct Answer<'a> {
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Failure>,
+    #[serde(flatten)]
+    review: &'a Review,
+}
+
+impl Desk {
+    fn open(options: &Options) -> anyhow::Result<Desk> {
+        let probe = probe::open(None).map_err(|error| anyhow!(error))?.0;
+        let nets = nets::built_in();
+        Ok(Desk { json: options.json, nodes: options.nodes, signal: Signal::default(), probe, nets })
+    }
+
+    fn engine(&self) -> Engine {
+        let mut engine = Engine::new();
+        engine.set_hash(HASH);
+        engine.set_probe(Some(Arc::clone(&self.probe)));
+        engine.set_nets(self.nets.iter().cloned());
+        engine
+    }
+
+    fn work(&self, game: &PgnGame, engine: &mut Engine) -> Done {
+        let winner = match game.result() {
+            GameResult::White => Some(Color::White),
+            GameResult::Black => Some(Color::Black),
+            _ => None,
+        };
+        let options = ReviewOptions { nodes: self.nodes, winner, signal: self.signal.clone() };
+        let unstarted = game.error.as_ref().is_some_and(|error| error.ply.is_none());
+        let moves = game.tree.main_moves().filter(|_| !unstarted);
+        let review = Reviewer::new(game.tree.start().clone(), moves, options).run(engine);
+        let error = game.error.as_ref().map(ToString::to_string);
+        let text = if self.json { json(game, &review) } else { pgn(game.clone(), &review) };
+        Done { text, error }
+    }
+}
+
+fn json(game: &PgnGame, review: &Review) -> Vec<u8> {
+    let style = game.named.castling_style(&game.tree.start().to_setup());
+    let error = game.error.as_ref().map(|error| Failure::of_pgn(error, style));
+    let mut text = Vec::new();
+    let answer = Answer { ok: error.is_none(), error, review };
+    serde_json::to_writer(&mut text, &answer).expect("a vector takes everything");
+    text.push(b'\n');
+    text
+}
+
+fn pgn(mut game: PgnGame, review: &Review) -> Vec<u8> {
+    annotate(&mut game, review);
+    let root = game.tree.root();
+    game.tree.add_comment(root, &summary(&game, review));
+    game.tags.set("Annotator", concat!("Misere ", env!("CARGO_PKG_VERSION")));
+    game.with_roster().to_string().into_bytes()
+}
+
+/// `Accuracy: White 92.1 %, Black 40.3 %. Decided by 23... Kxd8.`
+fn summary(game: &PgnGame, review: &Review) -> String {
+    let percent = |value: Option<f64>| value.map_or("no choice".to_owned(), |value| format!("{value} %"));
+    let accuracy = review.accuracy;
+    let mut words =
+        format!("Accuracy: White {}, Black {}.", percent(accuracy.white), percent(accuracy.black));
+    let decisive = review.decisive.and_then(|decisive| game.tree.main_line().nth(decisive.ply));
+    if let Some((id, parent)) = decisive.and_then(|id| Some((id, game.tree.parent(id)?))) {
+        let before = game.tree.position(parent);
+        if let Some(mv) = game.tree.mv(id) {
+            let dots = if before.turn() == Color::White { "." } else { "..." };
+            words += &format!(" Decided by {}{dots} {}.", before.fullmoves(), san::write(&before, mv));
+        }
+    }
+    if !review.complete {
+        words += " Not all of it was reviewed.";
+    }
+    words
+}

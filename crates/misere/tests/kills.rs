@@ -1,0 +1,97 @@
+//! Building tables and solving, killed again and again: the same files in the end.
+#![allow(clippy::print_stdout, reason = "it tells how often it was killed")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const KILLS: u64 = 50;
+
+/// A folder of this test's own, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder =
+        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("kills-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
+
+fn misere(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
+    command.args(words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
+fn run(words: &[&str]) {
+    let status = misere(words).status().expect("it starts");
+    assert!(status.success(), "{words:?}: {status}");
+}
+
+/// Starts a command and kills it after a random time, up to 50 times. Tells how often it was killed.
+fn kill(words: &[&str], most: Duration) -> u64 {
+    let mut state = 2026_u64;
+    for round in 0..KILLS {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let time = most.mul_f64((state >> 40) as f64 / (1_u64 << 24) as f64);
+        let mut child = misere(words).spawn().expect("it starts");
+        let begin = Instant::now();
+        while begin.elapsed() < time {
+            if let Some(status) = child.try_wait().expect("it can be waited for") {
+                assert!(status.success(), "{words:?}: {status}");
+                return round;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        child.kill().expect("it can be killed");
+        child.wait().expect("it can be waited for");
+    }
+    KILLS
+}
+
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path());
+    let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
+    entries.map(|path| (name(&path), fs::read(&path).expect("a file"))).collect()
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn tables_of_three_men() {
+    let (whole, killed) = (folder("whole"), folder("killed"));
+    let words = |folder: &Path| {
+        let folder = folder.display().to_string();
+        ["tables", "build", "antichess", "--men", "3", "--threads", "2", "--out"]
+            .map(str::to_owned)
+            .into_iter()
+            .chain([folder])
+            .collect::<Vec<_>>()
+    };
+    let (one, two) = (words(&whole), words(&killed));
+    let (one, two): (Vec<&str>, Vec<&str>) =
+        (one.iter().map(String::as_str).collect(), two.iter().map(String::as_str).collect());
+    let begin = Instant::now();
+    run(&one);
+    let kills = kill(&two, begin.elapsed() / 20);
+    run(&two);
+    let (expected, found) = (files(&whole), files(&killed));
+    assert!(expected.keys().eq(found.keys()), "{:?}", found.keys());
+    let differ: Vec<_> = expected.iter().filter(|(name, bytes)| found[*name] != **bytes).collect();
+    assert!(differ.is_empty(), "after {kills} kills, {} files differ", differ.len());
+    println!("killed {kills} times, {} files the same", found.len());
+    let _ = (fs::remove_dir_all(whole), fs::remove_dir_all(killed));
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn a_solve() {
+    let folder = folder("solve");
+    let proof = folder.join("proof.mpf").display().to_string();
+    let words = ["solve", "antichess", "--moves", "e3", "g6", "--for", "white", "--out", &proof];
+    let kills = kill(&words, Duration::from_secs(2));
+    run(&words);
+    run(&["verify", &proof]);
+    println!("killed {kills} times, the proof verifies");
+    let _ = fs::remove_dir_all(folder);
+}
