@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { firstVisit } from './build/chunks.ts';
 import { early, offline, policy, rulebook } from './build/plugins.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -15,6 +16,7 @@ export default defineConfig({
     // Pieces are in the sheets, so that a set is one file; fonts and the module are files of their own.
     assetsInlineLimit: (file) => file.endsWith('.svg') && file.includes('/board/'),
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstVisit() }] } } },
   },
   test: { include: ['tests/**/*.test.ts'] },
 });

@@ -44,7 +44,8 @@ export function offline(template: string): Plugin {
       if (!existsSync(dist)) return;
       const files = walk(dist)
         .map((file) => relative(dist, file).replaceAll('\\', '/'))
-        .filter((file) => file !== 'sw.js')
+        // What the server can do is asked anew: it may have changed. Networks, tables and proofs are cached when they are fetched.
+        .filter((file) => file !== 'sw.js' && file !== 'site.json' && !/\.(net|mpk|mtb)$/.test(file))
         .sort();
       const hash = createHash('sha256');
       for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
@@ -85,7 +86,7 @@ export function policy(): Plugin {
   };
 }
 
-/** Preloads the module and the two fonts of the table, so that they are fetched together with the script and not after it. */
+/** Preloads the first module and the two fonts of the table, so that they are fetched together with the script and not after it. */
 export function early(): Plugin {
   return {
     name: 'misere-early',
@@ -94,7 +95,7 @@ export function early(): Plugin {
       order: 'post',
       handler: (_, { bundle }) =>
         Object.keys(bundle ?? {}).flatMap((file) => {
-          const as = file.endsWith('.wasm') ? { as: 'fetch', type: 'application/wasm' } : /(newsreader-text|figtree).*\.woff2$/.test(file) ? { as: 'font', type: 'font/woff2' } : null;
+          const as = file.endsWith('.wasm') && !file.includes('study') ? { as: 'fetch', type: 'application/wasm' } : /(newsreader-text|figtree).*\.woff2$/.test(file) ? { as: 'font', type: 'font/woff2' } : null;
           return as ? [{ tag: 'link', attrs: { rel: 'preload', ...as, href: `./${file}`, crossorigin: true }, injectTo: 'head' as const }] : [];
         }),
     },

@@ -1,4 +1,5 @@
 // The service worker: caches all files of the site, so that it works offline. The next version replaces all of them.
+// Networks, endgame tables and proofs of the engine are cached when they are fetched: most are never needed.
 const VERSION = '__VERSION__';
 const FILES = ['__FILES__'];
 const CACHE = `misere-${VERSION}`;
@@ -28,7 +29,12 @@ addEventListener('fetch', (event) => {
   event.respondWith(
     caches
       .open(CACHE)
-      .then((cache) => cache.match(event.request, { ignoreSearch: true, ignoreVary: true }))
-      .then((kept) => kept ?? fetch(event.request)),
+      .then(async (cache) => {
+        const kept = await cache.match(event.request, { ignoreSearch: true, ignoreVary: true });
+        if (kept) return kept;
+        const fetched = await fetch(event.request);
+        if (fetched.ok && /\.(net|mpk|mtb)$/.test(url.pathname)) await cache.put(event.request, fetched.clone());
+        return fetched;
+      }),
   );
 });

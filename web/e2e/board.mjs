@@ -1,6 +1,9 @@
 // The page object of the tests: clicks, drags and reads the board.
 import assert from 'node:assert/strict';
 
+/** Chooses a value of a group of radio buttons. */
+export const pick = (page, name, value) => page.locator(`label:has(input[name=${name}][value="${value}"])`).first().click();
+
 export class Board {
   constructor(page, url) {
     this.page = page;

@@ -1,4 +1,5 @@
-// The figures of docs/web.md: node e2e/measure.mjs, with the site of dist at MISERE_URL.
+// The figures of docs/web.md: node e2e/measure.mjs [moves] [load] [time], with the site of dist at MISERE_URL. Without a
+// word all of them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,17 @@ import { table } from './referee.mjs';
 const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
-for (const [game, moves, mv] of [['antichess', 'e2e3', 'b7b5'], ['chess', 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6', 'b5a4'], ['crazyhouse', 'e2e4 d7d5 e4d5 d8d5', 'P@e4']]) {
+const words = process.argv.slice(2);
+const wanted = (part) => !words.length || words.includes(part);
+
+/** The size of a file as a server would send it. The module is compressed once: that takes a minute. */
+const sizes = new Map();
+function sizeOf(file) {
+  if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(dist, file))).length);
+  return sizes.get(file);
+}
+
+if (wanted('moves')) for (const [game, moves, mv] of [['antichess', 'e2e3', 'b7b5'], ['chess', 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6', 'b5a4'], ['crazyhouse', 'e2e4 d7d5 e4d5 d8d5', 'P@e4']]) {
   const [rules, times] = [table(game, moves), []];
   for (let i = 0; i < 500; i++) {
     const begun = performance.now();
@@ -25,7 +36,7 @@ const browser = await launch();
 const visit = { viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' };
 
 // All that a first visit asks for, compressed as a server would.
-for (const [room, sign] of [['', '.home'], ['#play', 'cg-board piece']]) {
+if (wanted('load')) for (const [room, sign] of [['', '.home'], ['#play', 'cg-board piece']]) {
   for (const locale of ['en-GB', 'de-DE']) {
     const context = await browser.newContext({ ...visit, locale });
     const page = await context.newPage();
@@ -35,13 +46,13 @@ for (const [room, sign] of [['', '.home'], ['#play', 'cg-board piece']]) {
     await page.waitForSelector(sign);
     await page.waitForTimeout(1_000);
     await context.close();
-    const sizes = [...files].map((file) => [file, brotliCompressSync(readFileSync(join(dist, file))).length]);
-    console.log(`first load of ${room || '#home'}, ${locale}: ${sizes.reduce((sum, [, size]) => sum + size, 0)} bytes, brotli: ${sizes.map(([file, size]) => `${file.replace('assets/', '')} ${size}`).join(', ')}`);
+    const parts = [...files].map((file) => [file, sizeOf(file)]);
+    console.log(`first load of ${room || '#home'}, ${locale}: ${parts.reduce((sum, [, size]) => sum + size, 0)} bytes, brotli: ${parts.map(([file, size]) => `${file.replace('assets/', '')} ${size}`).join(', ')}`);
   }
 }
 
 const loads = [];
-for (let i = 0; i < 7; i++) {
+for (let i = 0; wanted('time') && i < 7; i++) {
   const context = await browser.newContext(visit);
   const page = await context.newPage();
   const begun = performance.now();
@@ -51,4 +62,4 @@ for (let i = 0; i < 7; i++) {
   await context.close();
 }
 await browser.close();
-console.log(`from nothing to a board that can be played: median ${Math.round(median(loads))} ms, least ${Math.round(Math.min(...loads))} ms`);
+if (wanted('time')) console.log(`from nothing to a board that can be played: median ${Math.round(median(loads))} ms, least ${Math.round(Math.min(...loads))} ms`);

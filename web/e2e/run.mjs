@@ -1,5 +1,5 @@
 // Runs every browser test: MISERE_URL is the address of the site, CHROMIUM the path of the browser.
-// Words on the command line select the tests whose names contain one of them.
+// Words on the command line select the tests whose names contain one of them; the name of a file selects those in it.
 import { readdirSync } from 'node:fs';
 import { launch, URL_OF_SITE } from './browser.mjs';
 import { Board } from './board.mjs';
@@ -11,13 +11,13 @@ const words = process.argv.slice(2);
 const tests = [];
 for (const file of readdirSync(folder).filter((file) => file.endsWith('.mjs')).sort()) {
   const { default: list } = await import(new URL(file, folder));
-  for (const [name, run, options] of list) tests.push({ name, run, options: options ?? {} });
+  for (const [name, run, options] of list) tests.push({ file, name, run, options: options ?? {} });
 }
 
 const browser = await launch();
 let [passed, failed] = [0, 0];
-for (const { name, run, options } of tests) {
-  if (words.length && !words.some((word) => name.includes(word))) continue;
+for (const { file, name, run, options } of tests) {
+  if (words.length && !words.some((word) => name.includes(word) || file === word)) continue;
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', ...options });
   const page = await context.newPage();
   const errors = [];

@@ -25,7 +25,7 @@ const SIZES = {
 };
 const COARSE = ['320', '360', 'phone', '412', 'tablet', 'lying'];
 
-/** Begins a game with a clock between two people, and plays moves. */
+/** Begins a game with a clock between two people, and plays moves; squares are typed alike in every language. */
 const timed = (game, ...moves) => ['#new', async (page) => {
   await page.locator(`label:has(input[name=game][value="${game}"])`).first().click();
   if (await page.locator('[data-testid=change]').isVisible()) await page.click('[data-testid=change]');
@@ -43,18 +43,18 @@ const timed = (game, ...moves) => ['#new', async (page) => {
 }];
 
 const VIEWS = {
-  play: timed('antichess', 'e3', 'b5', 'Bxb5', 'Bb7', 'Bxd7', 'Nxd7'),
-  must: timed('antichess', 'e3', 'b5', 'Bxb5', 'Bb7', 'Bxd7', 'Nxd7', 'Qf3', 'Bxf3'),
+  play: timed('antichess', 'e2e3', 'b7b5', 'f1b5', 'c8b7', 'b5d7', 'b8d7'),
+  must: timed('antichess', 'e2e3', 'b7b5', 'f1b5', 'c8b7', 'b5d7', 'b8d7', 'd1f3', 'b7f3'),
   chosen: ['#play=chess&moves=e2e4.e7e5.g1f3.b8c6', async (page) => {
     const box = await page.locator('cg-board').boundingBox();
     await page.mouse.click(box.x + box.width * 0.69, box.y + box.height * 0.94);
   }],
   many: ['#play=antichess&fen=7k/8/8/1p1p1p1p/P1P1P1P1/8/8/K7 w - - 0 1'],
-  house: timed('crazyhouse', 'e4', 'd5', 'exd5', 'Qxd5', 'Nc3', 'Qe5+', 'Be2', 'Nf6'),
-  '3check': timed('3check', 'e4', 'f6', 'Qh5+'),
-  hill: timed('kingofthehill', 'e4', 'e5', 'Ke2'),
-  horde: timed('horde', 'a5', 'e6'),
-  extinct: timed('chessvar', 'e4', 'd5', 'Qg4', 'e5'),
+  house: timed('crazyhouse', 'e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3', 'd5e5', 'f1e2', 'g8f6'),
+  '3check': timed('3check', 'e2e4', 'f7f6', 'd1h5'),
+  hill: timed('kingofthehill', 'e2e4', 'e7e5', 'e1e2'),
+  horde: timed('horde', 'a4a5', 'e7e6'),
+  extinct: timed('chessvar', 'e2e4', 'd7d5', 'd1g4', 'e7e5'),
   end: ['#play=antichess&fen=8/8/8/8/8/1p6/P7/8 w - - 0 1', async (page) => {
     await page.click('[data-chip]');
     await page.waitForSelector('[data-dialog=end]');
@@ -63,6 +63,16 @@ const VIEWS = {
   new: ['#new'],
   home: ['#home', (page) => page.waitForTimeout(1700)],
   options: ['#options'],
+  games: ['#new', async (page) => {
+    for (const [game, ...moves] of [['antichess', 'e2e3', 'b7b5', 'f1b5'], ['crazyhouse', 'e2e4'], ['mit-antichess-literal', 'e2e4', 'd7d5']]) {
+      await page.evaluate(() => (location.hash = 'new'));
+      await page.waitForSelector('[data-dialog=new-game]');
+      await timed(game, ...moves)[1](page);
+    }
+    await page.evaluate(() => (location.hash = 'games'));
+    await page.waitForSelector('[data-testid=kept-game]');
+  }],
+  lesson: ['#lesson'],
   rules: ['#rules/antichess'],
   load: ['#play', async (page) => {
     await page.locator('[data-menu=more]:visible').click();
@@ -73,12 +83,13 @@ const VIEWS = {
 };
 
 for (const [size, [width, height]] of Object.entries(SIZES)) {
-  for (const colorScheme of ['light', 'dark']) {
+  for (const scheme of ['light', 'dark', 'forced']) {
     for (const locale of ['en', 'de']) {
       for (const [view, [hash, act]] of Object.entries(VIEWS)) {
-        const name = `${view}-${size}-${colorScheme}-${locale}`;
+        const name = `${view}-${size}-${scheme}-${locale}`;
         if (!words.every((word) => name.split('-').includes(word))) continue;
-        const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale, deviceScaleFactor: width < 500 ? 2 : 1, ...(COARSE.includes(size) ? { hasTouch: true, isMobile: true } : {}) });
+        const colours = scheme === 'forced' ? { forcedColors: 'active' } : { colorScheme: scheme };
+        const page = await browser.newPage({ viewport: { width, height }, ...colours, locale, deviceScaleFactor: width < 500 ? 2 : 1, ...(COARSE.includes(size) ? { hasTouch: true, isMobile: true } : {}) });
         await page.goto(URL_OF_SITE + hash);
         await page.waitForSelector('.table, .room, .rulebook');
         try {

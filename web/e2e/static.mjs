@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+export const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -12,8 +12,11 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
+  '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 };
+
+export const typeOf = (file) => TYPES[extname(file)] ?? 'application/octet-stream';
 
 /** Serves dist below a path on a free port; returns the address and a function that stops the server. */
 export async function serve(path) {
@@ -25,7 +28,7 @@ export async function serve(path) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    response.writeHead(200, { 'content-type': typeOf(file) });
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

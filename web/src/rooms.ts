@@ -1,7 +1,14 @@
 // The rooms that exist, in the order of the rail.
-export const ROOM_LINKS = [
+import { site } from './site.svelte';
+
+const LINKS = [
   { room: 'home', icon: 'home' },
   { room: 'play', icon: 'play' },
-  { room: 'games', icon: 'look' },
+  { room: 'lobby', icon: 'two' },
+  { room: 'analyse', icon: 'look' },
+  { room: 'games', icon: 'list' },
   { room: 'rules', icon: 'book' },
 ] as const;
+
+/** Those that this site has. */
+export const roomLinks = () => LINKS.filter(({ room }) => room !== 'lobby' || site.online);

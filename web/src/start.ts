@@ -46,7 +46,8 @@ export async function begin(words: Promise<void>): Promise<{ play: Play; games: 
   play.open();
   if (restored) keeper.resume();
   void adoptGames(keeper, unknown, environment);
-  if (notice) play.tell(notice.text, notice.tone);
+  // What is said of an odd position stands already.
+  if (notice) play.tell([store.notice?.text, notice.text].filter(Boolean).join(' '), notice.tone);
   return { play, games: games(), keeper };
 }
 

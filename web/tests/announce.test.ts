@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { soundOf } from '../src/effects/sound';
+import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { announce } from '../src/play/announce';
 import type { TableEvent } from '../src/play/events';
-import type { Chairs, OutcomeView, PlyView } from '../src/wasm/misere';
+import { SavedGame, type Chairs, type OutcomeView, type PlyView } from '../src/wasm/misere';
 import { COMPUTER, HUMAN } from './page';
 import { table } from './wasm';
 
@@ -52,6 +53,16 @@ describe('announcements', () => {
     const view = table('chess').view();
     expect(announce(en, [{ kind: 'started' }], view).sentences).toEqual([en.toMove('white')]);
     expect(announce(en, [{ kind: 'loaded' }], view)).toEqual({ sentences: [], notice: null });
+  });
+
+  it('say that an odd position is played all the same, when it is begun and when it is loaded', () => {
+    const view = table('chess', '', '4k3/8/3N1N2/8/8/8/8/4K3 b K - 0 1').view();
+    const text = 'This position is odd: no move can have given this check and a right to castle has no king and rook. It is played all the same.';
+    expect(announce(en, [{ kind: 'started' }], view)).toEqual({ sentences: [text, en.toMove('black')], notice: { text, tone: 'plain' } });
+    expect(announce(de, [{ kind: 'loaded' }], view).notice?.text).toBe(
+      'Diese Stellung ist seltsam: kein Zug kann dieses Schach gegeben haben und zu einem Rochaderecht fehlen König und Turm. Gespielt wird sie trotzdem.',
+    );
+    expect(SavedGame.read(new TextEncoder().encode('[FEN "4k3/8/3N1N2/8/8/8/8/4K3 b K - 0 1"]\n\n*')).open({ white: HUMAN, black: HUMAN }, 0).view().pardoned).toEqual(view.pardoned);
   });
 });
 

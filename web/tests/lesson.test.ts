@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST, GAME, goTo, again, IDEAS, ideaOf, isLast, moved, replyTo, solves, wishOf, type Idea } from '../src/lesson/lesson';
-import { en } from '../src/i18n/en';
-import { de } from '../src/i18n/de';
+import { rooms as de } from '../src/i18n/rooms.de';
+import { rooms as en } from '../src/i18n/rooms.en';
 import { Table } from '../src/wasm/misere';
 import { table } from './wasm';
 

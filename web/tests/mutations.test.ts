@@ -29,6 +29,7 @@ const VIEW: TableView = {
   claimable: null,
   canTakeBack: false,
   canRedo: false,
+  pardoned: [],
 };
 const CLOCKS: ClocksView = { white: { left: null, periods: null }, black: { left: null, periods: null }, running: null };
 const COMPUTER = { kind: 'computer', level: 4 } as const;

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
+import { rooms as german } from '../src/i18n/rooms.de';
+import { rooms as english } from '../src/i18n/rooms.en';
 import { preyOf, silhouettes, totalOf } from '../src/play/army';
 import { mostOf, readPlayed } from '../src/play/played';
 import { readChoices } from '../src/play/settings.svelte';
@@ -79,8 +81,8 @@ describe('new game', () => {
       expect(ideas).not.toContain(undefined);
       expect(new Set(ideas).size, 'antichess and giveaway must not read the same').toBe(19);
     }
-    expect(en.levels).toHaveLength(10);
-    expect(de.levels).toHaveLength(10);
+    expect(english.levels).toHaveLength(10);
+    expect(german.levels).toHaveLength(10);
   });
 
   it('shows what is played most first, and survives nonsense', () => {

@@ -93,14 +93,14 @@ describe('times', () => {
 });
 
 describe('the engine', () => {
-  function engine() {
+  function engine(fetchNet: (game: string) => Promise<Uint8Array | null> = async () => null) {
     const ports: (Port & { sent: ToWorker[] })[] = [];
     const open = () => {
       const port = { sent: [] as ToWorker[], postMessage: (message: ToWorker) => port.sent.push(message), terminate: vi.fn(), onmessage: null, onerror: null } as unknown as Port & { sent: ToWorker[] };
       ports.push(port);
       return port;
     };
-    return { engine: new Engine({} as WebAssembly.Module, open), ports };
+    return { engine: new Engine({} as WebAssembly.Module, open, fetchNet), ports };
   }
   const question = { game: '{}', level: 1, seed: 0, letters: 'english' as const };
   const thought = { uci: 'e2e4', san: 'e4', worth: { kind: 'guess' as const, hundredths: 0 }, depth: 1, nodes: 1 };
@@ -132,6 +132,32 @@ describe('the engine', () => {
     ports[1]?.onmessage?.({ data: { id: 99, thought } } as never);
     ports[1]?.onmessage?.({ data: { id: 2, error: 'no' } } as never);
     await expect(second).rejects.toThrow('no');
+  });
+
+  it('fetches the network of a game once, and gives it to every worker', async () => {
+    const net = new Uint8Array([1, 2]);
+    const fetchNet = vi.fn(async () => net);
+    const { engine: mind, ports } = engine(fetchNet);
+    const antichess = { ...question, game: '{"entries":[{"game":"antichess"}]}' };
+    void mind.think(antichess);
+    expect(ports[0]?.sent).toHaveLength(2);
+    await vi.waitFor(() => expect(ports[0]?.sent[2]).toEqual({ net }));
+    void mind.think(antichess);
+    expect(ports[1]?.sent[1]).toEqual({ net });
+    expect(fetchNet.mock.calls).toEqual([['antichess']]);
+  });
+
+  it('plays on without a network that cannot be fetched, and asks again', async () => {
+    const fetchNet = vi.fn(async () => Promise.reject(new Error('offline')));
+    const { engine: mind, ports } = engine(fetchNet);
+    const atomic = { ...question, game: '{"entries":[{"game":"atomic"}]}' };
+    const answer = mind.think(atomic);
+    ports[0]?.onmessage?.({ data: { id: 1, thought } } as never);
+    expect(await answer).toEqual(thought);
+    await vi.waitFor(() => {
+      void mind.think(atomic);
+      expect(fetchNet.mock.calls.length).toBeGreaterThan(1);
+    });
   });
 
   it('says so if the worker does not start', async () => {

@@ -9,10 +9,10 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [input, output] = args.as_slice() else {
-        bail!("expected a .wasm file and a folder for its binding, found {} arguments", args.len());
+    let [input, output, name] = args.as_slice() else {
+        bail!("expected a .wasm file, a folder for its binding and a name, found {} arguments", args.len());
     };
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(input).typescript(true).out_name("misere").remove_name_section(true).web(true)?;
+    bindgen.input_path(input).typescript(true).out_name(name).remove_name_section(true).web(true)?;
     bindgen.generate(output).with_context(|| format!("cannot bind {input}"))
 }

@@ -281,6 +281,7 @@ export default [
     async ({ board, page }) => {
       await board.play('chess', 'e2e4');
       await board.more('load');
+      await page.waitForSelector('[data-testid=pasted]');
       await page.evaluate(() => {
         const field = document.querySelector('[data-testid=pasted]');
         field.value = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 '.padEnd(5_000_000, 'x');

@@ -1,19 +1,8 @@
 // For everyone: keyboard, screen reader, languages, screens, no network, and some fun.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { faults } from '../inspect.mjs';
 
 const SCREENS = { desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } };
-
-/** What axe finds wrong on the page. */
-async function faults(page) {
-  // The policy of the page forbids foreign scripts, so axe is evaluated through the debugger.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  return violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`);
-}
 
 /** Walks from square to square with the arrow keys. */
 async function walk(page, from, to) {

@@ -28,6 +28,8 @@ export interface Scene {
   premoves?: readonly string[];
   /** The squares that a king tries to reach. */
   goal?: readonly string[];
+  /** Arrows besides those of duty and hint. */
+  arrows?: readonly DrawShape[];
   /** The rooks that may still castle, where that is not plain from the start position. */
   castles?: readonly string[];
 }
@@ -124,7 +126,7 @@ export function arrowsOf(scene: Scene): DrawShape[] {
     brush,
   });
   if (scene.preview) return [arrow(scene.preview, 'must')];
-  return scene.hint ? [arrow(scene.hint, 'hint')] : [];
+  return [...(scene.arrows ?? []), ...(scene.hint ? [arrow(scene.hint, 'hint')] : [])];
 }
 
 /** chessground's configuration for a scene. */

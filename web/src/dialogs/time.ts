@@ -1,7 +1,7 @@
 // A time as a text that the table reads: `unlimited`, `5+3`, `5d3`.
-import type { Messages } from '../i18n/en';
+import type { RoomMessages } from '../i18n/rooms.en';
 
-export type WrongTime = keyof Messages['newGame']['wrongTime'];
+export type WrongTime = keyof RoomMessages['newGame']['wrongTime'];
 
 /** The most minutes, and the most seconds for each move. */
 const MOST = 600;

@@ -1,4 +1,5 @@
-// The client of the engine: sends questions to a worker. The last question can be cancelled.
+// The client of the engine: sends questions to a worker. The last question can be cancelled. The network of a game is
+// fetched when it is first asked about; until it is there, the worker evaluates without one.
 import type { Thought } from '../wasm/misere';
 import type { Answer, DrawQuestion, MoveQuestion, ToWorker } from './protocol';
 
@@ -16,10 +17,16 @@ export class Engine {
   #port: Port | undefined;
   #pending: Pending | undefined;
   #last = 0;
+  /** Networks that have arrived, for workers that are started later. */
+  #nets = new Map<string, Uint8Array>();
+  /** Games whose network was asked for. */
+  #wanted = new Set<string>();
 
   constructor(
     private readonly module: WebAssembly.Module,
     private readonly open: () => Port,
+    private readonly fetchNet: (game: string) => Promise<Uint8Array | null> = async (game) =>
+      (await import('./nets')).fetchNet(game),
   ) {}
 
   /** Searches a game for a move. A question that is not answered yet is cancelled: its answer is `null`. */
@@ -36,6 +43,7 @@ export class Engine {
 
   #ask(question: MoveQuestion | DrawQuestion): Promise<Answer | null> {
     this.stop();
+    this.#want(question.game);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#pending = { id, resolve, reject };
@@ -56,8 +64,24 @@ export class Engine {
     port.onmessage = ({ data }) => this.#receive(data);
     port.onerror = (event) => this.#fail(new Error(event.message || 'the worker did not start'));
     port.postMessage({ module: this.module });
+    for (const net of this.#nets.values()) port.postMessage({ net });
     this.#port = port;
     return port;
+  }
+
+  /** Fetches the network of a saved game, once. If that fails, it is tried again with the next question. */
+  #want(saved: string): void {
+    const game = /"(?:game|variant)":"([^"]+)"/.exec(saved)?.[1];
+    if (!game || this.#wanted.has(game)) return;
+    this.#wanted.add(game);
+    this.fetchNet(game).then(
+      (net) => {
+        if (!net) return;
+        this.#nets.set(game, net);
+        this.#port?.postMessage({ net });
+      },
+      () => this.#wanted.delete(game),
+    );
   }
 
   #receive(answer: Answer): void {

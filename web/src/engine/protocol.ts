@@ -19,7 +19,8 @@ export interface DrawQuestion {
 
 export type Question = { id: number } & (MoveQuestion | DrawQuestion);
 
-export type ToWorker = { module: WebAssembly.Module } | Question;
+/** The module comes first; a network may come at any time. */
+export type ToWorker = { module: WebAssembly.Module } | { net: Uint8Array } | Question;
 
 export type Answer =
   | { id: number; thought: Thought | null }

@@ -18,5 +18,6 @@ async function answer(question: Question): Promise<Answer> {
 
 addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   if ('module' in data) thinker = init({ module_or_path: data.module }).then(() => new Thinker());
+  else if ('net' in data) (await thinker)?.loadNet(data.net);
   else postMessage(await answer(data));
 });

@@ -9,13 +9,15 @@ export type Format = 'pgn' | 'json';
 /** The module's reader of saves. */
 export type ReadSave = (json: string) => SavedGame;
 
-/** So many games are written without a pause: the page stays responsive. */
+/** This many games are written without a pause: the page stays responsive. */
 const BATCH = 10;
 
-const nameOf = (t: Messages, seat: Chair): string => (seat.kind === 'human' ? t.player.human : t.player.computer(seat.level));
+const nameOf = (t: Messages, seat: Chair): string => (seat.kind === 'computer' ? t.player.computer(seat.level) : t.player.human);
 
 /** One game as PGN. Throws if its save cannot be read. */
 export function pgnOfKept(t: Messages, { record, json }: KeptGame, read: ReadSave): string {
+  // An analysis is PGN already, with its variations.
+  if (record.kind === 'analysis') return json;
   const saved = read(json);
   const table = saved.open(saved.seats(), 0);
   try {

@@ -97,6 +97,12 @@ export class Keeper {
     else await this.store.star(id, star);
   }
 
+  async tag(id: string, tags: readonly string[]): Promise<void> {
+    const waiting = this.#pending.get(id);
+    if (waiting) this.#pending.set(id, { ...waiting, record: { ...waiting.record, tags } });
+    else await this.store.tag(id, tags);
+  }
+
   async remove(id: string): Promise<void> {
     this.#pending.delete(id);
     await this.store.remove(id);

@@ -18,7 +18,16 @@ export interface GameRecord {
   changed: number;
   /** A number, since an index of IndexedDB has no booleans. */
   star: 0 | 1;
+  /** The first moves, as the page wrote them. Records of older pages have none. */
+  opening?: string;
+  /** Words that the player gave it. */
+  tags?: readonly string[];
+  /** An analysis is kept as PGN, with its variations. */
+  kind?: 'analysis';
 }
+
+/** How many plies an opening has. */
+const OPENING = 8;
 
 /** A record with the JSON save of its table. */
 export interface KeptGame {
@@ -40,6 +49,7 @@ export function recordOf(view: TableView, kept: Pick<GameRecord, 'id' | 'started
     winner: view.outcome?.winner ?? null,
     cause: view.outcome?.cause ?? null,
     plies: view.plies.length,
+    opening: view.plies.slice(0, OPENING).map(({ text }) => text).join(' '),
   };
 }
 

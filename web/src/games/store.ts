@@ -53,7 +53,7 @@ export class GameStore {
     return this.#write(async (records, saves) => {
       const known: unknown = await answer(records.get(record.id));
       const gone = isRecord(known) ? [] : await this.#makeRoom(records, saves);
-      records.put(isRecord(known) ? { ...record, star: known.star } : record);
+      records.put(isRecord(known) ? { ...record, star: known.star, ...(known.tags ? { tags: known.tags } : {}) } : record);
       saves.put(json, record.id);
       return gone;
     });
@@ -112,6 +112,14 @@ export class GameStore {
       const record: unknown = await answer(records.get(id));
       if (!isRecord(record)) throw new StoreError('missing');
       records.put({ ...record, star });
+    });
+  }
+
+  async tag(id: string, tags: readonly string[]): Promise<void> {
+    await this.#write(async (records) => {
+      const record: unknown = await answer(records.get(id));
+      if (!isRecord(record)) throw new StoreError('missing');
+      records.put({ ...record, tags: [...tags] });
     });
   }
 

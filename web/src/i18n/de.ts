@@ -1,6 +1,6 @@
 // Die deutschen Texte der Seite.
 import { page } from './page.de';
-import { rooms } from './rooms.de';
+import { premoves } from './premoves.de';
 import type { GameCard, Role, Color } from '../wasm/misere';
 import type { Ended, ErrorMessages, Messages, Trouble } from './en';
 
@@ -127,7 +127,7 @@ const error: ErrorMessages = {
 
 export const de: Messages = {
   ...page,
-  ...rooms,
+  ...premoves,
   language: 'Deutsch',
   side,
   role,
@@ -141,13 +141,6 @@ export const de: Messages = {
     title: (card: GameCard) => games[card.key]?.title ?? card.title,
     aim: (card: GameCard) => games[card.key]?.aim ?? card.aim,
   },
-  groups: {
-    chess: 'Schach',
-    losing: 'Die Verlierspiele',
-    siblings: 'Die Geschwister',
-    extinction: 'Ausrottung',
-  },
-
   menu: {
     game: 'Spiel',
     options: 'Optionen',
@@ -175,8 +168,6 @@ export const de: Messages = {
     keys: 'Tasten …',
     licence: 'Lizenzen und Quellen …',
   },
-  schemes: { auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
-
   player: {
     human: 'Mensch',
     computer: (level: number) => `Computer, Stufe ${level}`,
@@ -195,8 +186,10 @@ export const de: Messages = {
   yourTurn: (who: Color) => `Du bist am Zug: ${side[who]}`,
   turn: 'Am Zug',
   moveList: 'Züge',
+  onlyMove: 'Der einzige mögliche Zug',
   noMoves: 'Noch kein Zug. Weiß beginnt.',
   skipped: 'ausgesetzt',
+  pardoned: (faults: readonly string[]) => `Diese Stellung ist seltsam: ${and(faults.map((f) => fault[f] ?? f))}. Gespielt wird sie trotzdem.`,
   skippedTurn: (who: Color) => `${side[who]} hat keinen Zug und setzt aus.`,
   mustCapture: (captures: string[], more: number) =>
     `Du musst schlagen: ${more ? `${captures.join(', ')} oder einer von ${more} weiteren Zügen` : or(captures)}.`,
@@ -217,7 +210,7 @@ export const de: Messages = {
   action: {
     back: 'Zurück',
     forward: 'Vor',
-    undo: 'Rücknahme',
+    undo: 'Zurücknehmen',
     first: 'Zum Anfang',
     previous: 'Einen Zug zurück',
     next: 'Einen Zug vor',
@@ -251,15 +244,6 @@ export const de: Messages = {
       'move-count': '100 Halbzüge ohne Schlagen und ohne Bauernzug: Remis kann beansprucht werden.',
     },
   },
-  confirm: {
-    resign: 'Dieses Spiel aufgeben?',
-    resignText: 'Die andere Seite gewinnt.',
-    forfeit: 'Dieses Spiel verloren geben?',
-    end: 'Dieses Spiel beenden?',
-    endText: 'Es endet ohne Ergebnis.',
-    yes: 'Ja',
-  },
-
   hint: {
     best: (san: string) => `Der Computer würde ${san} spielen.`,
     none: 'Es gibt nichts vorzuschlagen.',
@@ -344,116 +328,15 @@ export const de: Messages = {
     abort: () => 'Das Spiel wurde vorzeitig beendet.',
   },
 
-  /** Die Gründe der Enden, wie das Regelbuch sie nennt. */
-  reasonName: {
-    checkmate: 'Matt',
-    stalemate: 'Patt',
-    'nothing-to-move': 'kein Zug mehr',
-    'fewer-pieces': 'weniger Figuren',
-    'no-pieces': 'keine Figuren mehr',
-    'bare-king': 'nackter König',
-    'king-lost': 'König verloren',
-    hill: 'König auf dem Hügel',
-    'third-check': 'drittes Schach',
-    'horde-destroyed': 'Horde vernichtet',
-    'race-won': 'Rennen gewonnen',
-    'race-tied': 'Rennen unentschieden',
-    'king-exploded': 'König gesprengt',
-    extinction: 'Ausrottung',
-    'both-stuck': 'beide ohne Zug',
-    'insufficient-material': 'tote Stellung',
-    repetition: 'Wiederholung',
-    'move-count': 'Zügezahl',
-    'must-capture': 'du musst schlagen',
-  },
-
   newGame: {
-    title: 'Neues Spiel',
     game: 'Spiel',
-    rules: 'Regeln',
-    players: 'Spieler',
-    human: 'Mensch',
-    computer: 'Computer',
-    level: 'Stufe',
-    time: 'Zeit für jede Seite',
-    none: 'Unbegrenzt',
-    custom: 'Eigene',
-    same: 'Gleich für beide',
-    minutes: 'Minuten',
-    seconds: 'Sekunden je Zug',
-    bonus: { increment: 'dazu (Inkrement)', delay: 'frei (Verzögerung)' },
-    chess960: 'Chess960-Nummer (0–959; leer für den üblichen Anfang)',
-    random: 'Zufall',
-    position: 'Anfangsstellung (FEN; leer für die übliche)',
-    advanced: 'Anfangsstellung',
-    start: 'Neues Spiel',
-    swap: 'Farben tauschen',
-    wrongTime: {
-      'no-minutes': 'Sage, wie viele Minuten jede Seite hat, oder wähle „Unbegrenzt“.',
-      'no-time': 'Ohne Minuten und ohne Sekunden könnte niemand ziehen. Wähle „Unbegrenzt“ für ein Spiel ohne Uhr.',
-      'too-long': 'Zeiten gehen bis 600 Minuten und 600 Sekunden je Zug.',
-    },
-  },
-  load: {
-    title: 'Spiel laden',
-    choose: 'Datei wählen: XML, PGN oder JSON',
-    paste: 'oder eine PGN oder FEN einfügen',
-    read: 'Lesen',
-    who: 'Wer spielt weiter?',
-    position: (title: string, who: Color) => `Eine Stellung in ${title}, ${side[who]} am Zug`,
-    found: (title: string, plies: number) => `${title}, ${plies === 1 ? '1 Zug' : `${plies} Züge`}`,
-    bad: (why: string) => `${why} Das laufende Spiel geht weiter.`,
-    tooLarge: 'Die Datei ist größer als 4 MB: Das ist kein gespeichertes Spiel.',
-    start: 'Spiel laden',
-  },
-  save: {
-    title: 'Spiel speichern',
-    xml: 'Kursdatei (XML)',
-    xmlText: 'Wie der Kurs 6.170 sie speicherte.',
-    pgn: 'PGN',
-    pgnText: 'Für andere Programme.',
-    json: 'JSON',
-    jsonText: 'Alles: Uhren, Angebote, zurückgenommene Züge.',
-    saved: (name: string) => `Gespeichert als ${name}.`,
   },
   share: {
-    title: 'Teilen und kopieren',
-    link: 'Link zu diesem Spiel',
-    fen: 'Stellung (FEN)',
-    pgn: 'Spiel (PGN)',
-    copy: 'Kopieren',
-    copied: 'Kopiert.',
     bad: (why: string) => `Der Link lässt sich nicht spielen: ${why}`,
     earlier: 'Dies ist das Spiel des Links. Deines ist aufbewahrt: Menü Spiel, Zurück zum früheren Spiel.',
   },
   end: { again: 'Noch einmal', look: 'Spiel ansehen' },
   promotion: { title: 'Der Bauer wird', choose: (r: Role) => `Umwandeln: ${a(r)}` },
-  disco: {
-    title: 'Blinkende Farben',
-    text: 'Disko lässt das Brett blinken, höchstens dreimal in der Sekunde. Schalte sie nicht ein, wenn dir Lichtblitze gefährlich sind.',
-    on: 'Einschalten',
-  },
-  keys: {
-    title: 'Tasten',
-    list: [
-      ['Alt-N, Strg-N', 'Neues Spiel (Strg-N, wo der Browser es uns lässt)'],
-      ['← →', 'Durch das Spiel gehen'],
-      ['Pos1, Ende', 'Zum Anfang, ans Ende'],
-      ['Leertaste (halten)', 'Den letzten Zug und ziehbare Figuren zeigen; Knöpfe drückt die Eingabetaste'],
-      ['H (halten)', 'Ein freundliches Wort'],
-      ['/', 'Einen Zug eingeben'],
-      ['Z', 'Nur das Brett (Zen); noch einmal bringt alles zurück'],
-      ['F', 'Brett drehen'],
-      ['U', 'Zurücknehmen'],
-      ['C', 'Die Uhren hören'],
-      ['Tab, Pfeile, Eingabe', 'Auf dem Brett: von Feld zu Feld gehen, wählen, ziehen'],
-      ['Escape', 'Die Figur loslassen'],
-    ],
-  },
-  licence: {
-    title: 'Lizenzen und Quellen',
-    text: 'Diese Seite ist freie Software unter der GNU GPL, Version 3 oder später. Das Brett und die gezeichneten Figuren sind von chessground (lichess.org, GPL-3.0-or-later). Regeln und Computerspieler sind die Crates von Misère, MIT oder Apache-2.0.',
-  },
   notRestored: (why: string) => `Das hier aufbewahrte Spiel ist nicht lesbar. ${why} Ein neues hat begonnen.`,
   failed: (why: string) => `Die Seite konnte nicht starten: ${why}`,
   engineFailed: (why: string) => `Der Computerspieler ist ausgefallen: ${why}`,
@@ -478,23 +361,8 @@ export const de: Messages = {
     played: (who: Color, san: string) => `${side[who]}: ${san}`,
   },
   rules: {
-    title: 'Regeln',
-    back: 'Zurück zum Brett',
     article: (n: number) => `Artikel ${n}`,
-    common: 'Für alle Spiele',
-    games: 'Spiele',
-    commonTitle: 'Das Brett, die Figuren und was allen Spielen gemeinsam ist',
-    commonText: 'Wie jede Figur zieht, Schach, Rochade, Schlagen im Vorübergehen, Umwandlung und Remis.',
     general: 'allgemeine Regel',
-    pieces: 'Wie die Figuren ziehen',
-    special: 'Schach, besondere Züge und wie Schach endet',
-    piecesLink: 'Wie die Figuren ziehen und was allen Spielen gemeinsam ist',
-    asChess: 'Wo diese Seite schweigt, gilt Schach.',
-    play: 'Dieses Spiel spielen',
-    start: 'Anfangsstellung',
-    unknown: (name: string) => `Ein Spiel namens „${name}“ gibt es nicht`,
-    unknownText: 'Diese Spiele gibt es:',
-    not: (uci: string) => `Hier ist ${uci} nicht erlaubt.`,
   },
   cheer: [
     'Jede verlorene Figur ist eine weniger zum Abstauben.',

@@ -1,7 +1,7 @@
 // The English messages. They define the type `Messages`, which every other language must have.
 import { page } from './page.en';
 import type { GameCard, Role, Matter, Color } from '../wasm/misere';
-import { rooms } from './rooms.en';
+import { premoves } from './premoves.en';
 
 /** The facts of a refusal. */
 export interface Trouble {
@@ -106,7 +106,7 @@ const error: ErrorMessages = {
 
 export const en = {
   ...page,
-  ...rooms,
+  ...premoves,
   language: 'English',
   side,
   role,
@@ -117,13 +117,6 @@ export const en = {
   inEnglish: '',
 
   game: { title: (card: GameCard) => card.title, aim: (card: GameCard) => card.aim },
-  groups: {
-    chess: 'Chess',
-    losing: 'The losing family',
-    siblings: 'The siblings',
-    extinction: 'Extinction',
-  },
-
   menu: {
     game: 'Game',
     options: 'Options',
@@ -151,8 +144,6 @@ export const en = {
     keys: 'Keys…',
     licence: 'Licences and sources…',
   },
-  schemes: { auto: 'Same as the system', light: 'Light', dark: 'Dark' },
-
   player: {
     human: 'Human',
     computer: (level: number) => `Computer, level ${level}`,
@@ -171,8 +162,11 @@ export const en = {
   yourTurn: (who: Color) => `Your turn: ${side[who]}`,
   turn: 'Turn',
   moveList: 'Moves',
+  onlyMove: 'The only legal move',
   noMoves: 'No moves yet. White begins.',
   skipped: 'skipped',
+  /** Faults of a first position that do no harm. */
+  pardoned: (faults: readonly string[]) => `This position is odd: ${and(faults.map((f) => fault[f] ?? f))}. It is played all the same.`,
   skippedTurn: (who: Color) => `${side[who]} has no move and is skipped.`,
   mustCapture: (captures: string[], more: number) =>
     `You must capture: ${more ? `${captures.join(', ')} or one of ${more} more` : or(captures)}.`,
@@ -226,15 +220,6 @@ export const en = {
       'move-count': '100 plies without a capture or a pawn’s move: a draw can be claimed.',
     },
   },
-  confirm: {
-    resign: 'Resign this game?',
-    resignText: 'The other side wins.',
-    forfeit: 'Forfeit this game?',
-    end: 'End this game?',
-    endText: 'It ends without a result.',
-    yes: 'Yes',
-  },
-
   hint: {
     best: (san: string) => `The engine would play ${san}.`,
     none: 'There is nothing to suggest.',
@@ -311,116 +296,15 @@ export const en = {
     abort: () => 'The game was ended early.',
   },
 
-  /** The reasons of endings, as the rulebook names them. */
-  reasonName: {
-    checkmate: 'checkmate',
-    stalemate: 'stalemate',
-    'nothing-to-move': 'no move left',
-    'fewer-pieces': 'fewer pieces',
-    'no-pieces': 'no pieces left',
-    'bare-king': 'bare king',
-    'king-lost': 'king lost',
-    hill: 'king on the hill',
-    'third-check': 'third check',
-    'horde-destroyed': 'horde destroyed',
-    'race-won': 'race won',
-    'race-tied': 'race tied',
-    'king-exploded': 'king blown up',
-    extinction: 'extinction',
-    'both-stuck': 'both stuck',
-    'insufficient-material': 'dead position',
-    repetition: 'repetition',
-    'move-count': 'move count',
-    'must-capture': 'you must capture',
-  } as Record<string, string>,
-
   newGame: {
-    title: 'New game',
     game: 'Game',
-    rules: 'Rules',
-    players: 'Players',
-    human: 'Human',
-    computer: 'Computer',
-    level: 'Level',
-    time: 'Time for each side',
-    none: 'Unlimited',
-    custom: 'Custom',
-    same: 'The same for both',
-    minutes: 'Minutes',
-    seconds: 'Seconds per move',
-    bonus: { increment: 'added (increment)', delay: 'free (delay)' },
-    chess960: 'Chess960 number (0–959; empty for the usual start)',
-    random: 'Random',
-    position: 'Start position (FEN; empty for the usual one)',
-    advanced: 'Start position',
-    start: 'New game',
-    swap: 'Swap colours',
-    wrongTime: {
-      'no-minutes': 'Enter how many minutes each side has, or choose “Unlimited”.',
-      'no-time': 'With no minutes and no seconds there is no time to move. Choose “Unlimited” for a game without a clock.',
-      'too-long': 'Times go up to 600 minutes and 600 seconds a move.',
-    },
-  },
-  load: {
-    title: 'Load game',
-    choose: 'Choose a file: XML, PGN or JSON',
-    paste: 'or paste a PGN or a FEN',
-    read: 'Read',
-    who: 'Who plays on?',
-    position: (title: string, who: Color) => `A position of ${title}, ${side[who]} to move`,
-    found: (title: string, plies: number) => `${title}, ${plies === 1 ? '1 move' : `${plies} moves`}`,
-    bad: (why: string) => `${why} The running game goes on.`,
-    tooLarge: 'The file is larger than 4 MB, so it is not a saved game.',
-    start: 'Load game',
-  },
-  save: {
-    title: 'Save game',
-    xml: 'Course file (XML)',
-    xmlText: 'As the course 6.170 saved it.',
-    pgn: 'PGN',
-    pgnText: 'For other programs.',
-    json: 'JSON',
-    jsonText: 'Everything: clocks, offers, moves taken back.',
-    saved: (name: string) => `Saved as ${name}.`,
   },
   share: {
-    title: 'Share and copy',
-    link: 'Link to this game',
-    fen: 'Position (FEN)',
-    pgn: 'Game (PGN)',
-    copy: 'Copy',
-    copied: 'Copied.',
     bad: (why: string) => `The link cannot be played: ${why}`,
     earlier: 'This is the game of the link. Yours is kept: Game menu, Back to the earlier game.',
   },
   end: { again: 'Play again', look: 'Look at the game' },
   promotion: { title: 'The pawn becomes', choose: (r: Role) => `Promote to ${role[r]}` },
-  disco: {
-    title: 'Flashing colours',
-    text: 'Disco makes the board flash, at most three times a second. Do not switch it on if flashing lights are a danger to you.',
-    on: 'Switch on',
-  },
-  keys: {
-    title: 'Keys',
-    list: [
-      ['Alt-N, Ctrl-N', 'New game (Ctrl-N where the browser allows it)'],
-      ['← →', 'Step through the game'],
-      ['Home, End', 'To the beginning, to the end'],
-      ['Space (hold)', 'Show the last move and the pieces that can move; Enter presses buttons'],
-      ['H (hold)', 'A kind word'],
-      ['/', 'Type a move'],
-      ['Z', 'Only the board (zen); once more brings everything back'],
-      ['F', 'Turn the board'],
-      ['U', 'Take back'],
-      ['C', 'Hear the clocks'],
-      ['Tab, arrows, Enter', 'On the board: go from square to square, select, move'],
-      ['Escape', 'Deselect the piece'],
-    ],
-  },
-  licence: {
-    title: 'Licences and sources',
-    text: 'This page is free software under the GNU GPL, version 3 or later. The board and the drawn pieces are chessground’s (lichess.org, GPL-3.0-or-later). The rules and the engine are Misère’s own crates, MIT or Apache-2.0.',
-  },
   notRestored: (why: string) => `The game that was kept here cannot be read. ${why} A new one has begun.`,
   failed: (why: string) => `The page could not start: ${why}`,
   engineFailed: (why: string) => `The computer player has failed: ${why}`,
@@ -442,23 +326,8 @@ export const en = {
     played: (who: Color, san: string) => `${side[who]}: ${san}`,
   },
   rules: {
-    title: 'Rules',
-    back: 'Back to the board',
     article: (n: number) => `Article ${n}`,
-    common: 'For all games',
-    games: 'Games',
-    commonTitle: 'The board, the pieces and what all games share',
-    commonText: 'How each piece moves, check, castling, en passant, promotion and draws.',
     general: 'general rule',
-    pieces: 'How the pieces move',
-    special: 'Check, special moves and how chess ends',
-    piecesLink: 'How the pieces move, and what all games share',
-    asChess: 'Everything else is as in chess.',
-    play: 'Play this game',
-    start: 'Start position',
-    unknown: (name: string) => `There is no game called “${name}”`,
-    unknownText: 'These are the games:',
-    not: (uci: string) => `Here ${uci} is not legal.`,
   },
   cheer: [
     'Every piece you lose is one you need not dust.',

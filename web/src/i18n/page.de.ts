@@ -1,11 +1,18 @@
 // Die deutschen Wörter der Seite um das Brett.
-import type { Color } from '../wasm/misere';
+import type { Color, Role } from '../wasm/misere';
 import type { PageMessages } from './page.en';
 
 const side = { white: 'Weiß', black: 'Schwarz' };
 
+// Was mehrere Spiele gemeinsam haben.
+type Point = [Role, string];
+const must: Point = ['pawn', 'Wer schlagen kann, muss schlagen. Womit, ist frei.'];
+const any: Point = ['queen', 'Bauern verwandeln sich in alles, auch in Könige.'];
+const king: Point = ['king', 'Der König ist ein Stein wie jeder andere.'];
+const mit: Point[] = [['king', 'Schach geht vor, dann kommt das Schlagen.'], ['queen', 'Bauern werden Damen.'], ['rook', 'Wer nicht ziehen kann, setzt aus.']];
+
 export const page: PageMessages = {
-  rooms: { home: 'Start', play: 'Spielen', games: 'Partien', rules: 'Regeln', learn: 'Lernen', options: 'Optionen', more: 'Mehr', label: 'Räume' },
+  rooms: { home: 'Start', play: 'Spielen', puzzles: 'Aufgaben', analyse: 'Analyse', review: 'Rückblick', games: 'Partien', rules: 'Regeln', lobby: 'Lobby', learn: 'Lernen', options: 'Optionen', more: 'Mehr', label: 'Räume' },
 
   verdict: {
     youWon: 'Du hast gewonnen.',
@@ -48,9 +55,6 @@ export const page: PageMessages = {
     number960: (n: number) => `Stellung ${n}`,
   },
 
-  levels: ['Erste Partie', 'Anfang', 'Nebenbei', 'Beständig', 'Verein', 'Scharf', 'Stark', 'Fachmann', 'Meister', 'Gnadenlos'],
-  levelOf: (n: number, name: string) => `Stufe ${n}: ${name}`,
-
   more: {
     game: 'Spiel',
     play: 'Partie',
@@ -61,30 +65,6 @@ export const page: PageMessages = {
     zen: 'Nur das Brett (Zen)',
   },
 
-  newPage: {
-    title: 'Neues Spiel',
-    most: 'Oft gespielt',
-    choose: 'Das Spiel',
-    opponent: 'Gegner',
-    computer: 'Computer',
-    two: 'Zu zweit',
-    watch: 'Zusehen',
-    level: 'Stufe',
-    youPlay: 'Du spielst',
-    random: 'Zufall',
-    clock: 'Bedenkzeit',
-    none: 'Keine',
-    other: 'Andere Zeiten, auch je Seite',
-    more: 'Stellung und Spieler',
-    play: 'Neues Spiel',
-    change: 'Ändern',
-    kept: 'Das laufende Spiel bleibt, bis dieses beginnt, und wird danach aufgehoben.',
-    summary: (game: string, who: string, clock: string) => `${game}: ${who}, ${clock}`,
-    asSide: (who: Color, level: number) => `${side[who]} gegen Stufe ${level}`,
-    asRandom: (level: number) => `zufällige Farbe gegen Stufe ${level}`,
-    noClock: 'ohne Uhr',
-    each: 'Spieler und Zeiten je Seite',
-  },
   idea: {
     chess: 'Setz den König matt. Auch aus 960 Stellungen.',
     antichess: 'Verliere alles oder sei zugunfähig. Bauern werden auch Könige.',
@@ -107,10 +87,24 @@ export const page: PageMessages = {
     chessvar: 'Rotte eine Art aus. Könige sind gewöhnlich, Bauern bleiben Bauern.',
   },
   points: {
-    antichess: [['pawn', 'Wer schlagen kann, muss schlagen. Womit, ist frei.'], ['king', 'Der König ist ein Stein wie jeder andere.'], ['queen', 'Bauern verwandeln sich in alles, auch in Könige.']],
-    giveaway: [['pawn', 'Wer schlagen kann, muss schlagen. Womit, ist frei.'], ['king', 'Der König ist ein Stein wie jeder andere und darf rochieren.'], ['queen', 'Bauern verwandeln sich in alles, auch in Könige.']],
+    antichess: [must, king, any],
+    'plain-antichess': [must, king, ['queen', 'Bauern verwandeln sich in alles, nur nicht in Könige.']],
+    giveaway: [must, ['king', 'Der König ist ein Stein wie jeder andere und darf rochieren.'], any],
+    suicide: [must, king, any],
+    losers: [must, ['king', 'Schach geht vor, wie im Schach.']],
+    codrus: [must, ['king', 'Schach gibt es nicht. Wer den König verliert, gewinnt.']],
+    misere: [['pawn', 'Niemand muss schlagen.'], ['king', 'Wer mattgesetzt wird, gewinnt. Patt ist remis.']],
+    'mit-antichess': mit,
+    'mit-antichess-basic': mit,
+    'mit-antichess-literal': mit,
+    kingofthehill: [['king', 'Der Hügel ist d4, e4, d5 und e5. Auch dort darf der König nicht ins Schach ziehen.']],
+    '3check': [['queen', 'Ein Doppelschach zählt einmal.'], ['king', 'Das dritte Schach gewinnt sofort.']],
+    horde: [['king', 'Weiß hat keinen König und fürchtet kein Schach.'], ['pawn', 'Seine Bauern dürfen auch von der ersten Reihe zwei Felder ziehen.']],
+    racingkings: [['king', 'Kein Zug darf Schach geben.'], ['rook', 'Kommt Weiß zuerst an, hat Schwarz noch einen Zug zum Remis.']],
     atomic: [['queen', 'Ein Schlag entfernt alles ringsum, außer Bauern.'], ['king', 'Ein König, der explodiert, hat verloren. Könige schlagen nicht.']],
     crazyhouse: [['knight', 'Was du schlägst, setzt du auf ein freies Feld ein.'], ['pawn', 'Kein Bauer kommt auf die erste oder letzte Reihe.']],
+    extinction: [king, ['pawn', 'Wer den letzten Bauern umwandelt, hat keinen mehr und verliert.']],
+    chessvar: [king, ['pawn', 'Bauern bleiben Bauern. Keine Rochade, kein en passant.']],
   },
 
   home: {
@@ -129,6 +123,8 @@ export const page: PageMessages = {
     between: (game: string) => `${game}, zu zweit an einem Brett`,
     two: 'Zu zweit an einem Brett',
     twoText: 'Das Brett dreht sich, wenn ihr wollt',
+    friend: 'Mit Freunden spielen',
+    friendText: 'Link schicken, losspielen',
     rules: 'Das Regelbuch',
     rulesText: 'Jedes Spiel, Artikel für Artikel',
     yours: 'Deine Partien',
@@ -138,38 +134,6 @@ export const page: PageMessages = {
     shelf: 'Neunzehn Arten, Schach umzudrehen',
   },
 
-  settings: {
-    title: 'Optionen',
-    search: 'Suchen: Ton, Farben, Notation',
-    nothing: 'Keine Option hat diese Wörter.',
-    board: 'Brett',
-    pieces: 'Figuren',
-    playing: 'Spielen',
-    moves: 'Züge',
-    sound: 'Ton',
-    look: 'Aussehen',
-    language: 'Sprache',
-    showMoves: 'Mögliche Züge zeigen',
-    confirm: 'Jeden Zug bestätigen',
-    premoves: 'Vorauszüge',
-    premovesText: 'auch „schlage, was ich muss“',
-    turning: 'Brett zur Seite am Zug drehen',
-    turningText: 'für zwei an einem Bildschirm',
-    wheel: 'Mit dem Mausrad durch die Partie',
-    blindfold: 'Figuren verbergen (blind)',
-    coordinates: 'Koordinaten zeigen',
-    zen: 'Nur das Brett (Zen)',
-    zenText: 'Z oder Escape bringt alles zurück',
-    motion: 'Bewegung',
-    evaluation: 'Bewertung zeigen',
-    soundOn: 'Klänge',
-    volume: 'Lautstärke',
-    figurines: 'Figurinen in Zügen',
-    disco: 'Disko',
-    notation: { game: 'Wie im Spiel üblich', san: 'S×f3', coordinate: 'g1-f3' },
-  },
-  boards: { fig: 'Feige', walnut: 'Nuss', moss: 'Moos', slate: 'Schiefer' },
-  pieceSets: { own: 'Eigene', drawn: 'Gezeichnet', plain: 'Schlicht', unicode: 'Unicode' },
   zen: 'Zen verlassen',
   cancelled: 'Abbrechen',
 };

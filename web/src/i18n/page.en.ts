@@ -3,8 +3,15 @@ import type { Color, Role } from '../wasm/misere';
 
 const side = { white: 'White', black: 'Black' };
 
+// What several games have in common.
+type Point = [Role, string];
+const must: Point = ['pawn', 'If you can capture, you must. With what, you choose.'];
+const any: Point = ['queen', 'Pawns become anything, kings too.'];
+const king: Point = ['king', 'The king is a piece like any other.'];
+const mit: Point[] = [['king', 'Check comes first, then captures.'], ['queen', 'Pawns become queens.'], ['rook', 'A player who cannot move is skipped.']];
+
 export const page = {
-  rooms: { home: 'Home', play: 'Play', games: 'Games', rules: 'Rules', learn: 'Learn', options: 'Options', more: 'More', label: 'Rooms' },
+  rooms: { home: 'Home', play: 'Play', puzzles: 'Puzzles', analyse: 'Analyse', review: 'Review', games: 'Games', rules: 'Rules', lobby: 'Lobby', learn: 'Learn', options: 'Options', more: 'More', label: 'Rooms' },
 
   verdict: {
     youWon: 'You won.',
@@ -47,9 +54,6 @@ export const page = {
     number960: (n: number) => `Position ${n}`,
   },
 
-  levels: ['First game', 'Beginner', 'Casual', 'Steady', 'Club', 'Sharp', 'Strong', 'Expert', 'Master', 'Merciless'],
-  levelOf: (n: number, name: string) => `Level ${n}: ${name}`,
-
   more: {
     game: 'Game',
     play: 'Play',
@@ -60,30 +64,6 @@ export const page = {
     zen: 'Only the board (zen)',
   },
 
-  newPage: {
-    title: 'New game',
-    most: 'You play most',
-    choose: 'The game',
-    opponent: 'Opponent',
-    computer: 'Computer',
-    two: 'Two here',
-    watch: 'Watch',
-    level: 'Level',
-    youPlay: 'You play',
-    random: 'Random',
-    clock: 'Clock',
-    none: 'None',
-    other: 'Other times, one for each side',
-    more: 'Position and players',
-    play: 'New game',
-    change: 'Change',
-    kept: 'The running game stays until this one begins, and is kept after that.',
-    summary: (game: string, who: string, clock: string) => `${game}: ${who}, ${clock}`,
-    asSide: (who: Color, level: number) => `${side[who]} against level ${level}`,
-    asRandom: (level: number) => `either colour against level ${level}`,
-    noClock: 'no clock',
-    each: 'Players and times, side by side',
-  },
   /** What is different, in a line. */
   idea: {
     chess: 'Mate the king. Also from 960 starts.',
@@ -108,11 +88,25 @@ export const page = {
   } as Record<string, string>,
   /** What to know before the first move, beside the board. */
   points: {
-    antichess: [['pawn', 'If you can capture, you must. With what, you choose.'], ['king', 'The king is a piece like any other.'], ['queen', 'Pawns become anything, kings too.']],
-    giveaway: [['pawn', 'If you can capture, you must. With what, you choose.'], ['king', 'The king is a piece like any other, and may castle.'], ['queen', 'Pawns become anything, kings too.']],
+    antichess: [must, king, any],
+    'plain-antichess': [must, king, ['queen', 'Pawns become anything but a king.']],
+    giveaway: [must, ['king', 'The king is a piece like any other, and may castle.'], any],
+    suicide: [must, king, any],
+    losers: [must, ['king', 'Check comes first, as in chess.']],
+    codrus: [must, ['king', 'There is no check. Whoever loses the king wins.']],
+    misere: [['pawn', 'Nobody has to capture.'], ['king', 'Whoever is mated wins. Stalemate is a draw.']],
+    'mit-antichess': mit,
+    'mit-antichess-basic': mit,
+    'mit-antichess-literal': mit,
+    kingofthehill: [['king', 'The hill is d4, e4, d5 and e5. The king may not step into check there either.']],
+    '3check': [['queen', 'A double check counts once.'], ['king', 'The third check wins at once.']],
+    horde: [['king', 'White has no king, and no check to fear.'], ['pawn', 'Its pawns may also step two squares from the first rank.']],
+    racingkings: [['king', 'No move may give check.'], ['rook', 'If White arrives first, Black has one more move to draw.']],
     atomic: [['queen', 'A capture removes everything around it, pawns excepted.'], ['king', 'A king that explodes has lost. Kings do not capture.']],
     crazyhouse: [['knight', 'What you capture is yours to drop on an empty square.'], ['pawn', 'No pawn is dropped on the first or the last rank.']],
-  } as Record<string, [Role, string][]>,
+    extinction: [king, ['pawn', 'Whoever promotes the last pawn has none left, and loses.']],
+    chessvar: [king, ['pawn', 'Pawns never promote. No castling, no en passant.']],
+  } as Record<string, Point[]>,
 
   home: {
     title: 'Lose everything.',
@@ -130,6 +124,8 @@ export const page = {
     between: (game: string) => `${game}, two at one board`,
     two: 'Two at one board',
     twoText: 'The board turns if you like',
+    friend: 'Play a friend',
+    friendText: 'Send a link, play',
     rules: 'The rulebook',
     rulesText: 'Every game, article by article',
     yours: 'Your games',
@@ -139,38 +135,6 @@ export const page = {
     shelf: 'Nineteen ways to turn chess around',
   },
 
-  settings: {
-    title: 'Options',
-    search: 'Search: sound, colours, notation',
-    nothing: 'No option has these words.',
-    board: 'Board',
-    pieces: 'Pieces',
-    playing: 'Playing',
-    moves: 'Moves',
-    sound: 'Sound',
-    look: 'Appearance',
-    language: 'Language',
-    showMoves: 'Show possible moves',
-    confirm: 'Confirm each move',
-    premoves: 'Premoves',
-    premovesText: 'with “capture what I must”',
-    turning: 'Turn the board to the player to move',
-    turningText: 'for two people at one screen',
-    wheel: 'Step through the game with the wheel',
-    blindfold: 'Hide the pieces (blindfold)',
-    coordinates: 'Show coordinates',
-    zen: 'Only the board (zen)',
-    zenText: 'Z or Escape brings everything back',
-    motion: 'Motion',
-    evaluation: 'Show evaluation',
-    soundOn: 'Sounds',
-    volume: 'Volume',
-    figurines: 'Figurines in moves',
-    disco: 'Disco',
-    notation: { game: 'As the game is used to', san: 'N×f3', coordinate: 'g1-f3' },
-  },
-  boards: { fig: 'Fig', walnut: 'Walnut', moss: 'Moss', slate: 'Slate' },
-  pieceSets: { own: 'Own', drawn: 'Drawn', plain: 'Plain', unicode: 'Unicode' },
   zen: 'Leave zen',
   cancelled: 'Cancel',
 };

@@ -53,6 +53,7 @@ export class OnlineSocket {
   readonly #waiting = new Map<number, Waiting>();
   readonly #watched = new Map<string, () => number>();
   #lobby = false;
+  readonly #arenas = new Set<string>();
   #closed = false;
 
   constructor(
@@ -103,9 +104,24 @@ export class OnlineSocket {
     this.#say({ t: 'lobby', on });
   }
 
+  /** Shows the standings of a tournament, or shows them no more. */
+  arena(arena: string, on: boolean): void {
+    if (on) this.#arenas.add(arena);
+    else this.#arenas.delete(arena);
+    this.#say({ t: 'arena', arena, on });
+  }
+
   /** What need not be sent again. */
   say(message: Extract<ToServer, { t: 'seek' | 'withdraw' }>): boolean {
     return this.#say(message);
+  }
+
+  /** Hangs up and dials again at once. What waits for an answer was another player's. */
+  renew(): void {
+    this.#waiting.clear();
+    this.#hangUp();
+    this.#attempts = 0;
+    this.#connect();
   }
 
   close(): void {
@@ -138,6 +154,7 @@ export class OnlineSocket {
     this.#tell('open');
     for (const [game, have] of this.#watched) this.#say({ t: 'watch', game, have: have() });
     if (this.#lobby) this.#say({ t: 'lobby', on: true });
+    for (const arena of this.#arenas) this.#say({ t: 'arena', arena, on: true });
     // In the order in which they were made.
     for (const waiting of this.#waiting.values()) this.#repeat(waiting);
     this.#watchOver(line);

@@ -16,8 +16,12 @@ export interface Announcement {
 export function announce(t: Messages, events: readonly TableEvent[], view: TableView): Announcement {
   const answer = replyText(t, events, view);
   if (answer) return { sentences: [answer], notice: { text: answer, tone: 'plain' } };
-  if (events.some((event) => event.kind === 'loaded')) return { sentences: [], notice: null };
-  if (events.some((event) => event.kind === 'started')) return { sentences: [t.toMove(view.position.turn)], notice: null };
+  const [started, loaded] = (['started', 'loaded'] as const).map((kind) => events.some((event) => event.kind === kind));
+  if (started || loaded) {
+    const odd = view.pardoned.length ? t.pardoned(view.pardoned) : null;
+    const sentences = [...(odd ? [odd] : []), ...(started ? [t.toMove(view.position.turn)] : [])];
+    return { sentences, notice: odd ? { text: odd, tone: 'plain' } : null };
+  }
   const sentences = events.flatMap((event) => sentencesOf(t, event, view));
   if (!events.some((event) => event.kind === 'over') && duty(t, view)) sentences.push(duty(t, view, 'all'));
   // A skipped turn is easily missed, so it is shown, too.

@@ -16,7 +16,7 @@ export const fileName = (game: string, day: Date, kind: string): string => `mise
 
 /** The game as PGN, with who plays and the day. */
 export function pgnOf(t: Messages, play: { store: Pick<PlayState, 'view'>; pgn: Play['pgn'] }, day: Date): string {
-  const name = (seat: Chair) => (seat.kind === 'human' ? t.player.human : t.player.computer(seat.level));
+  const name = (seat: Chair) => (seat.kind === 'computer' ? t.player.computer(seat.level) : t.player.human);
   const { white, black } = play.store.view.seats;
   return play.pgn(name(white), name(black), dayOf(day).replaceAll('-', '.'));
 }

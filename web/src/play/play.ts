@@ -18,14 +18,21 @@ export interface Environment {
   notation(): Notation;
 }
 
+/** What is asked of a table. The module's own has it; so has one that is played elsewhere (`online/remote-table.ts`). */
+export type PlayTable = Pick<
+  Table,
+  'free' | 'setLetters' | 'setNotation' | 'view' | 'at' | 'clocks' | 'eventsSince' | 'lastEvent' | 'premoves' | 'refusal' | 'say' | 'tick' | 'takeBack' | 'redo'
+  | 'resign' | 'forfeit' | 'abort' | 'offerDraw' | 'declineDraw' | 'claimDraw' | 'pause' | 'resume' | 'toJson' | 'toPgn' | 'toXml'
+>;
+
 export class Play {
   readonly events = new Emitter<Channels>();
-  #table: Table;
+  #table: PlayTable;
   /** The number of the table's last event that the page knows. */
   #seen: number;
 
   constructor(
-    table: Table,
+    table: PlayTable,
     /** Only mutations change it. */
     readonly store: Readonly<PlayState>,
     private readonly environment: Environment,
@@ -73,7 +80,7 @@ export class Play {
     this.events.emit('left', current);
   }
 
-  #replace(table: Table, event: TableEvent): void {
+  #replace(table: PlayTable, event: TableEvent): void {
     this.#table.free();
     this.#table = table;
     this.#seen = table.lastEvent();
@@ -235,12 +242,23 @@ export class Play {
     this.events.emit('short-of-time', side);
   }
 
+  /** The table has changed by itself. What happened after the event `since` is told again, as what was there before did not stand. */
+  refresh(since = this.#seen): void {
+    const events: TableEvent[] = since < this.#seen ? [{ kind: 'taken-back', plies: 1 }] : [];
+    const happened = this.#table.eventsSince(since);
+    this.#seen = this.#table.lastEvent();
+    const view = this.#table.view();
+    events.push(...tableEvents(happened, view));
+    mutations.followTable(this.store, view, this.#table.clocks(this.#now));
+    if (events.length) this.events.emit('table', events);
+  }
+
   get #now(): number {
     return this.environment.now();
   }
 
   /** Makes a call at the table. One that fails may have noticed a fallen flag, so the table is looked at in any case. */
-  #call(act: (table: Table, now: number) => void): void {
+  #call(act: (table: PlayTable, now: number) => void): void {
     mutations.leaveHistory(this.store);
     try {
       act(this.#table, this.#now);

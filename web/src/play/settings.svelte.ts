@@ -2,9 +2,8 @@
 import { preferred, setLanguage, type Language } from '../i18n/index.svelte';
 import type { Letters, Notation } from '../wasm/misere';
 
-
 export const BOARDS = ['fig', 'walnut', 'moss', 'slate'] as const;
-export const PIECES = ['own', 'drawn', 'plain', 'unicode'] as const;
+export const PIECES = ['own', 'drawn', 'engraved', 'bold', 'plain', 'unicode'] as const;
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
 export const NOTATIONS = ['game', 'san', 'coordinate'] as const satisfies readonly Notation[];
 export const VOLUMES = [100, 75, 50, 25, 10] as const;

@@ -44,8 +44,8 @@ export const initialState = (view: TableView, clocks: ClocksView, earlier: strin
   warnedOfTime: false,
 });
 
-/** A person who plays Black against the computer sees the board from Black's side. */
-export const startsFlipped = ({ seats }: TableView): boolean => seats.white.kind === 'computer' && seats.black.kind === 'human';
+/** The only person at the board sees it from the own side. */
+export const startsFlipped = ({ seats }: TableView): boolean => seats.white.kind !== 'human' && seats.black.kind === 'human';
 
 export const otherSide = (side: Color): Color => (side === 'white' ? 'black' : 'white');
 

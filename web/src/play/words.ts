@@ -60,7 +60,7 @@ export function duty(t: Messages, view: TableView, extent: 'glance' | 'all' = 'g
   if (view.outcome || view.paused) return '';
   const turn = view.position.turn;
   if (view.mustCapture) {
-    if (view.seats[turn].kind === 'computer') return t.mustCaptureOther(turn);
+    if (view.seats[turn].kind !== 'human') return t.mustCaptureOther(turn);
     const list = captures(view);
     const { named, more } = extent === 'all' ? { named: list, more: 0 } : few(list);
     return t.mustCapture(named, more);

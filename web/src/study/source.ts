@@ -1,0 +1,56 @@
+// Where an analysis comes from: a text that the player gives, an address, the last one on this device.
+import { fromLink, type LinkedGame } from '../play/link';
+import { looksLikeFen } from '../play/files';
+import { fieldsOf } from '../route.svelte';
+import type { Letters } from '../wasm/misere';
+import { Tree } from '../wasm/study';
+
+/** The largest text that is read, in bytes. */
+export const LARGEST = 12 * 1024 * 1024;
+const KEPT = 'misere-analysis';
+/** Storage for pages is small; a larger analysis is kept as a file. */
+const MOST_KEPT = 1_000_000;
+
+/** A game in an address: `#analyse/game=antichess&fen=…&moves=e2e3.b7b5`. */
+export function fromAddress(hash: string): LinkedGame | undefined {
+  const fields = fieldsOf(hash);
+  const game = fields.get('game');
+  return game ? { game, fen: fields.get('fen') ?? undefined, moves: (fields.get('moves') ?? '').replaceAll('.', ' ') } : undefined;
+}
+
+export function addressOf(room: 'analyse' | 'editor', game: string, fen: string | undefined, moves: readonly string[]): string {
+  const fields = new URLSearchParams({ game });
+  if (fen) fields.set('fen', fen);
+  if (moves.length) fields.set('moves', moves.join('.'));
+  return `#${room}/${fields}`;
+}
+
+export const treeOf = ({ game, fen, moves }: LinkedGame): Tree => Tree.ofMoves(game, fen, moves);
+
+/** A text that was pasted or read from a file: a link, a FEN, PGN, a saved game. */
+export function treeFrom(text: string, game: string, letters: Letters): Tree {
+  const link = /#(?:play|analyse\/|editor\/)[^\s]*$/.exec(text.trim());
+  if (link && text.trim().length < 40_000) {
+    const linked = fromLink(link[0]) ?? fromAddress(link[0]);
+    if (linked) return treeOf(linked);
+  }
+  if (looksLikeFen(text)) return Tree.ofMoves(game, text.trim(), '');
+  return Tree.read(new TextEncoder().encode(text), letters);
+}
+
+export function keepAnalysis(pgn: string): void {
+  try {
+    if (pgn.length <= MOST_KEPT) localStorage.setItem(KEPT, pgn);
+    else localStorage.removeItem(KEPT);
+  } catch {
+    // What storage refuses is there until the page is closed.
+  }
+}
+
+export function keptAnalysis(): string | null {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
