@@ -42,10 +42,8 @@ class Positions:
     """Positions on the device."""
 
     def __init__(self, paths, scale, results, device):
-        parts = []
-        for path in paths:
-            parts.append(np.fromfile(path, net.RECORD))
-        records = np.concatenate(parts)
+        parts = [np.fromfile(path, net.RECORD) for path in paths]
+        records = np.concatenate(parts) if len(parts) > 1 else parts[0]
         self.count = len(records)
         planes = torch.from_numpy(np.ascontiguousarray(records["planes"]).view("u1"))
         self.planes = planes.to(device)

@@ -3,14 +3,14 @@
 
 use hyper::Request;
 use libfuzzer_sys::fuzz_target;
-use misere_server::{File, Freshness, Hosts, Pages, Site};
+use misere_server::{SiteFile, Freshness, Hosts, Pages, Site};
 
 const FIELDS: [&str; 5] = ["host", "range", "if-range", "if-none-match", "accept-encoding"];
 
 fuzz_target!(|data: &[u8]| {
     let mut lines = data.split(|&byte| byte == b'\n');
     let mut line = || lines.next().unwrap_or_default();
-    let file = File {
+    let file = SiteFile {
         path: "rules/index.html".into(),
         media_type: "text/html",
         tag: 7,

@@ -3,9 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use misere_notation::pgn::{Blocks, Game, Reader, annotation, replay};
+use misere_notation::pgn::{Blocks, PgnGame, Reader, annotation, replay};
 
-fn games(bytes: &[u8]) -> Vec<Game> {
+fn games(bytes: &[u8]) -> Vec<PgnGame> {
     Reader::new(bytes).games().map(|game| game.expect("bytes can be read")).collect()
 }
 

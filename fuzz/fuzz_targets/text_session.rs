@@ -36,7 +36,7 @@ fuzz_target!(|data: &[u8]| {
         if let Ok(Answer::Board(_)) = reply.result {
             session.handle(b"SaveGame printed", Duration::ZERO);
             let loaded = session.handle(b"LoadGame printed", Duration::ZERO).expect("a command is answered");
-            assert_eq!(loaded.result, Ok(Answer::Loaded));
+            assert_eq!(loaded.result, Ok(Answer::Loaded { pardoned: misere_rules::Faults::NONE }));
             assert_eq!(session.handle(b"PrintBoard", Duration::ZERO).expect("a command is answered").result, reply.result);
         }
     }

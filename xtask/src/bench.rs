@@ -1,7 +1,8 @@
 //! `cargo xtask bench`: speed, measured beside the peers.
 
-use crate::cargo::{capture, cargo, root};
+use crate::cargo::{capture, cargo, root, run};
 use crate::section;
+use crate::services::Services;
 use crate::usage::{Command, Usage};
 use anyhow::{Context, Result};
 use lexopt::{Arg, Parser, ValueExt};
@@ -16,9 +17,11 @@ Measures speed and prints Markdown tables, ours and the peers' runs alternating.
   perft     counting positions
   notation  games read from PGN, FEN and SAN read and written
   table     how long players and saved files wait, and a million random lines
+  online    a server: moves, latency and memory with 1,000 games, beside a plain relay; 3 servers
+            with PostgreSQL and NATS, which are started as for `cargo xtask test` (docs/scale.md)
   truth     the solver: the ladder of proofs, its speed beside a plain search, a suite of wins (docs/truth.md)
 
-Usage: cargo xtask bench perft|notation|table|truth [--write] [-- ARGS…]
+Usage: cargo xtask bench perft|notation|table|online|truth [--write] [-- ARGS…]
 
 Options:
       --write  also replace the bench's section of docs/speed.md by the tables
@@ -52,10 +55,13 @@ fn start(args: &mut Parser) -> Result<()> {
     match bench.as_deref() {
         Some(name @ ("perft" | "notation" | "table")) => measure(name, &passed_on, destination),
         Some("truth") => truth(&passed_on),
+        Some("online") => online(&passed_on),
         other => {
             let found = other.map_or_else(|| "none".to_owned(), |other| format!("`{other}`"));
-            Err(Usage::Wrong(format!("expected the bench perft, notation, table or truth, found {found}"))
-                .into())
+            Err(Usage::Wrong(format!(
+                "expected the bench perft, notation, table, online or truth, found {found}"
+            ))
+            .into())
         }
     }
 }
@@ -65,6 +71,17 @@ fn truth(args: &[OsString]) -> Result<()> {
     let mut bench = cargo(["run", "--release", "-p", "misere-solver", "--example", "proofs", "--"]);
     print!("{}", capture(bench.args(args))?);
     Ok(())
+}
+
+/// Servers and clients are processes of one example.
+fn online(args: &[OsString]) -> Result<()> {
+    let services = Services::start();
+    let mut bench = cargo(["run", "--release", "-p", "misere-online", "--example", "load", "--", "bench"]);
+    match &services {
+        Ok(services) => services.tell(&mut bench),
+        Err(reason) => eprintln!("*** SKIPPED: 3 servers with PostgreSQL and NATS: {reason:#}"),
+    }
+    run(bench.args(args))
 }
 
 fn measure(name: &str, args: &[OsString], destination: Destination) -> Result<()> {

@@ -38,8 +38,16 @@ pub(crate) fn test() -> Result<BrowserRun> {
     let Some(browser) = browser else {
         return Ok(BrowserRun::Skipped("Chromium is missing and could not be installed"));
     };
-    let misere = Serving::start(&build()?)?;
-    run(npm().args(["run", "e2e"]).env("MISERE_URL", &misere.url).env("CHROMIUM", browser))?;
+    let program = build()?;
+    let misere = Serving::start(&program)?;
+    // Tests of online play start `misere serve` themselves: they stop it and start it again.
+    let mut tests = npm();
+    tests
+        .args(["run", "e2e"])
+        .env("MISERE_URL", &misere.url)
+        .env("MISERE", &program)
+        .env("CHROMIUM", browser);
+    run(&mut tests)?;
     Ok(BrowserRun::Passed)
 }
 
@@ -59,7 +67,7 @@ fn installed() -> Option<PathBuf> {
     env::var_os("CHROMIUM").map(PathBuf::from).or_else(|| find_program(&NAMES))
 }
 
-fn find_program(names: &[&str]) -> Option<PathBuf> {
+pub(crate) fn find_program(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let directories: Vec<_> = env::split_paths(&path).collect();
     let candidates =

@@ -14,6 +14,7 @@ mod fuzz;
 mod node;
 mod play;
 mod section;
+mod services;
 mod setup;
 mod stamp;
 mod test;

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: every test, from a fresh clone.
 
 use crate::cargo::{cargo, run};
+use crate::services::Services;
 use crate::usage::{Command, Usage};
 use crate::{browser, build, fuzz, setup, web};
 use anyhow::{Result, bail};
@@ -15,6 +16,9 @@ Runs every test: those of the workspace, doc tests included, those of the board,
 browser tests on a board that `misere` serves. Builds the board first. Where Chromium is missing it is
 installed if root and apt-get can; else the browser tests are skipped, which is a failure if CI=true.
 Where python-chess is missing it is put into target/python, for the tests that play with it.
+Tests of the server that need PostgreSQL and NATS are marked as ignored; they run on servers that are started
+for them in a temporary folder. Where `postgresql` and `nats-server` are missing they are installed if root
+and apt-get can; else these tests are skipped, and that is said at the end.
 
 Usage: cargo xtask test [--all]
 
@@ -27,6 +31,9 @@ Options:
 Example:
   cargo xtask test --all
 ";
+
+/// The modules of tests that need PostgreSQL, and some of them NATS, have this name.
+const ON_SERVICES: &str = "postgres";
 
 /// How much is tested.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,11 +55,18 @@ fn start(args: &mut Parser) -> Result<()> {
     }
     // First, because the server's tests look at the board that is embedded.
     web::build()?;
+    let services = Services::start();
     match extent {
-        Extent::Daily => run(&mut tests(&[]))?,
-        Extent::All => all()?,
+        Extent::Daily => daily(services.as_ref().ok())?,
+        Extent::All => all(services.as_ref().ok())?,
     }
-    if web::exists() { board() } else { Ok(()) }
+    if web::exists() {
+        board()?;
+    }
+    if let Err(reason) = services {
+        eprintln!("\n*** SKIPPED: all tests with PostgreSQL and NATS: {reason:#}\n*** 1 step skipped");
+    }
+    Ok(())
 }
 
 fn board() -> Result<()> {
@@ -68,11 +82,25 @@ fn board() -> Result<()> {
     }
 }
 
-fn all() -> Result<()> {
+fn daily(services: Option<&Services>) -> Result<()> {
+    run(&mut tests(&[]))?;
+    let Some(services) = services else { return Ok(()) };
+    let mut command = tests(&["--tests", "--", "--ignored", ON_SERVICES]);
+    services.tell(&mut command);
+    run(&mut command)
+}
+
+fn all(services: Option<&Services>) -> Result<()> {
     run(tests(&[]).env("MISERE_ALL", "1"))?;
     // `--tests` leaves out doc tests, where `ignore` marks what is not to be compiled at all.
     let binary = build::release(build::Cpu::Recent)?;
     let mut ignored = tests(&["--tests", "--", "--ignored"]);
+    match services {
+        Some(services) => services.tell(&mut ignored),
+        None => {
+            ignored.args(["--skip", ON_SERVICES]);
+        }
+    }
     run(ignored.env("MISERE_ALL", "1").env("MISERE_BIN", binary))?;
     fuzz::every_target(fuzz::SECONDS)
 }
