@@ -132,3 +132,26 @@ fn what_was_played_is_found_again() {
     let odd = misere(&["pgn", "explore", index, "--fen", "8/8/8/8 w"]);
     assert_eq!(odd.status.code(), Some(2), "{odd:?}");
 }
+
+/// The puzzles that ship with the page: how many there are at least, and that each still has one solution.
+#[test]
+fn the_puzzles_of_the_page_have_one_solution() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/public/puzzles");
+    // They were made with a hundred times the nodes at each step; that takes minutes in a debug build.
+    let times = if std::env::var_os("MISERE_ALL").is_some() { "100" } else { "1" };
+    for (game, least) in [
+        ("antichess", 300),
+        ("atomic", 30),
+        ("3check", 30),
+        ("racingkings", 30),
+        ("kingofthehill", 30),
+        ("crazyhouse", 30),
+        ("horde", 15),
+    ] {
+        let path = folder.join(format!("{game}.json"));
+        let said =
+            text(&["puzzles", "verify", path.to_str().expect("a path"), "--times", times, "--threads", "2"]);
+        let count = said.lines().find_map(|line| line.strip_prefix("puzzles ")).expect("a count");
+        assert!(count.parse::<usize>().is_ok_and(|count| count >= least), "{game}: {said}");
+    }
+}
