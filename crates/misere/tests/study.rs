@@ -146,7 +146,7 @@ fn the_puzzles_of_the_page_have_one_solution() {
         ("racingkings", 30),
         ("kingofthehill", 30),
         ("crazyhouse", 30),
-        ("horde", 15),
+        ("horde", 30),
     ] {
         let path = folder.join(format!("{game}.json"));
         let said =
