@@ -3,6 +3,7 @@
 use crate::cli::Review as Options;
 use crate::failure::Failure;
 use crate::games::Games;
+use crate::pgn::target::Target;
 use crate::pgn::{progress, source};
 use crate::{nets, pipeline, probe};
 use anyhow::{Context as _, anyhow};
@@ -12,31 +13,21 @@ use misere_notation::san;
 use misere_rules::{Color, Faults};
 use misere_study::{Review, ReviewOptions, Reviewer, annotate};
 use serde::Serialize;
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::sync::Arc;
 
 /// Mebibytes of a worker's transposition table.
 const HASH: usize = 32;
 
 pub(crate) fn run(options: &Options, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
-    match &options.out {
-        None => review(options, out),
-        Some(path) => {
-            // Not a draft: what is done is kept, whatever happens.
-            let name = path.display();
-            let file = File::create(path).with_context(|| format!("cannot write {name}"))?;
-            let mut file = BufWriter::new(file);
-            review(options, &mut file)?;
-            file.flush().with_context(|| format!("cannot write {name}"))
-        }
-    }
-}
-
-fn review(options: &Options, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     let games = Games::read(&options.charter)?;
     let reading = Reading { games: games.custom(), pardoned: Faults::HARMLESS, ..Reading::default() };
     let source = source::open(options.file.as_deref(), false)?;
+    if let Some(path) = &options.out {
+        // An interrupted review keeps what is done, which must not replace what is not.
+        source.refuse_as_target(path)?;
+    }
+    let mut target = Target::open(options.out.as_deref(), source.identity.as_ref(), out)?;
     let desk = Desk::open(options)?;
     let signal = desk.signal.clone();
     ctrlc::set_handler(move || signal.stop()).context("cannot watch for Ctrl-C")?;
@@ -56,9 +47,9 @@ fn review(options: &Options, out: &mut (impl Write + Send)) -> anyhow::Result<()
         |done: Option<Done>| {
             let Some(done) = done else { return Ok(()) };
             told += 1;
-            out.write_all(&done.text)?;
+            target.write_all(&done.text)?;
             // Those who watch a long file see each game when it is done.
-            out.flush()?;
+            target.flush()?;
             if let Some(error) = done.error {
                 broken += 1;
                 progress::complain(&format!("misere: game {told}, {error}"));
@@ -69,6 +60,7 @@ fn review(options: &Options, out: &mut (impl Write + Send)) -> anyhow::Result<()
             Ok(())
         },
     )?;
+    target.finish()?;
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "{}", progress::CLEAR);
     }

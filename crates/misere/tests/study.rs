@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn misere(args: &[&str]) -> Output {
@@ -75,6 +75,48 @@ fn annotated_games_can_be_read_again() {
     let again = file("annotated.pgn", &written);
     let checked = misere(&["pgn", again.to_str().expect("a path"), "--check"]);
     assert!(String::from_utf8_lossy(&checked.stdout).starts_with("games 4\n"), "{checked:?}");
+}
+
+/// Runs that must be refused with a sentence and leave the file as it was.
+fn assert_refused(path: &Path, args: &[&str]) {
+    let before = fs::read(path).expect("the file is there");
+    let output = misere(args);
+    assert!(!output.status.success(), "{args:?}: {output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("expected another file") || said.contains("cannot"), "{args:?}: {said}");
+    assert!(fs::read(path).expect("the file is there") == before, "{args:?} changed the file");
+}
+
+#[test]
+fn no_file_is_lost() {
+    let games = file("precious.pgn", GAMES);
+    let name = games.to_str().expect("a path");
+    assert_refused(&games, &["review", name, "--nodes", "50", "--out", name]);
+    assert_refused(&games, &["pgn", "index", name, "--out", name]);
+    assert_refused(&games, &["review", "/nonexistent", "--nodes", "50", "--out", name]);
+    let link = games.with_extension("link");
+    let _ = fs::remove_file(&link);
+    fs::hard_link(&games, &link).expect("a link");
+    assert_refused(&games, &["review", name, "--nodes", "50", "--out", link.to_str().expect("a path")]);
+    fs::remove_file(link).expect("the link is ours");
+
+    let kept = file("read-only.pgn", "kept");
+    let mut permissions = fs::metadata(&kept).expect("the file is there").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&kept, permissions).expect("the file is ours");
+    assert_refused(&kept, &["review", name, "--nodes", "50", "--out", kept.to_str().expect("a path")]);
+    fs::remove_file(kept).expect("the file is ours");
+}
+
+#[test]
+fn a_review_replaces_another_file_when_it_is_done() {
+    let (games, to) = (file("to-review.pgn", GAMES), file("reviewed.pgn", "old"));
+    let (games, path) = (games.to_str().expect("a path"), to.to_str().expect("a path"));
+    let told = misere(&["review", games, "--nodes", "50", "--json"]);
+    let written = misere(&["review", games, "--nodes", "50", "--json", "--out", path]);
+    assert_eq!(told.status, written.status);
+    assert!(written.stdout.is_empty(), "{written:?}");
+    assert_eq!(fs::read(to).expect("the file is there"), told.stdout);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `misere pgn index` and `misere pgn explore`: what was played in a set of games.
 
-use super::source;
+use super::{source, target};
 use crate::cli::{ExploreGames, IndexGames};
 use crate::ending::Misuse;
 use crate::games::Games;
@@ -10,10 +10,10 @@ use misere_notation::pgn::{Reader, Reading, Replayed};
 use misere_notation::{fen, san, uci};
 use misere_rules::Faults;
 use misere_study::explorer::{Counter, Index, ReadAt, write_index};
-use misere_table::save::file::{DraftFile, Pipes};
+use misere_table::save::file::DraftFile;
 use serde::Serialize;
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -25,6 +25,8 @@ pub(super) fn index(options: &IndexGames, out: &mut impl Write) -> anyhow::Resul
     let reading = Reading { games: games.custom(), pardoned: Faults::HARMLESS, ..Reading::default() };
     let to = options.out.clone().unwrap_or_else(|| options.file.with_extension("index"));
     let source = source::open(Some(&options.file), true)?;
+    source.refuse_as_target(&to)?;
+    target::discard_on_interrupt()?;
     let (mut reader, mut game) = (Reader::new(source.stream), Replayed::default());
     let (mut counter, mut runs) = (Counter::default(), Runs::beside(&to));
     let (mut keys, mut count, mut broken, mut begin) = (BTreeSet::new(), 0u64, 0u64, 0);
@@ -45,48 +47,41 @@ pub(super) fn index(options: &IndexGames, out: &mut impl Write) -> anyhow::Resul
     }
     runs.add(&mut counter)?;
     let name = to.display();
-    let draft = DraftFile::begin(&to, Pipes::Written).with_context(|| format!("cannot write {name}"))?;
+    let draft = target::begin(&to).with_context(|| format!("cannot write {name}"))?;
     let mut writer = BufWriter::new(draft);
     let records = write_index(keys.iter().map(String::as_str), &mut runs.open()?, &mut writer)
         .with_context(|| format!("cannot write {name}"))?;
     let draft = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
-    draft.finish().with_context(|| format!("cannot write {name}"))?;
+    target::finish(draft).with_context(|| format!("cannot write {name}"))?;
     writeln!(out, "games {count}\nbroken {broken}\nmoves {records}\nindex {name}")?;
     Ok(())
 }
 
-/// Sorted runs beside the index, which are gone when it is done.
+/// Sorted runs beside the index: drafts that never get a name.
 struct Runs {
     base: PathBuf,
-    paths: Vec<PathBuf>,
+    drafts: Vec<DraftFile>,
 }
 
 impl Runs {
     fn beside(index: &Path) -> Runs {
-        Runs { base: index.to_owned(), paths: Vec::new() }
+        Runs { base: index.with_extension("run"), drafts: Vec::new() }
     }
 
     fn add(&mut self, counter: &mut Counter) -> anyhow::Result<()> {
-        let path = self.base.with_extension(format!("run-{}-{}", std::process::id(), self.paths.len()));
-        let context = || format!("cannot write {}", path.display());
-        let mut writer = BufWriter::new(File::create(&path).with_context(context)?);
-        self.paths.push(path.clone());
-        counter.write_run(&mut writer).and_then(|()| writer.flush()).with_context(context)
+        let context = || format!("cannot write beside {}", self.base.display());
+        let mut writer = BufWriter::new(target::begin(&self.base).with_context(context)?);
+        counter.write_run(&mut writer).with_context(context)?;
+        let draft = writer.into_inner().map_err(io::IntoInnerError::into_error).with_context(context)?;
+        self.drafts.push(draft);
+        Ok(())
     }
 
     fn open(&self) -> anyhow::Result<Vec<BufReader<File>>> {
-        let open = |path: &PathBuf| {
+        let open = |path: &Path| {
             File::open(path).map(BufReader::new).with_context(|| format!("cannot read {}", path.display()))
         };
-        self.paths.iter().map(open).collect()
-    }
-}
-
-impl Drop for Runs {
-    fn drop(&mut self) {
-        for path in &self.paths {
-            let _ = fs::remove_file(path);
-        }
+        self.drafts.iter().filter_map(DraftFile::beside).map(open).collect()
     }
 }
 

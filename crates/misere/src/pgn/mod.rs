@@ -11,7 +11,7 @@ pub(crate) mod progress;
 mod rest;
 mod rewrite;
 pub(crate) mod source;
-mod target;
+pub(crate) mod target;
 
 use crate::cli::{Pgn, PgnCommand};
 use crate::games::Games;
@@ -65,6 +65,9 @@ pub(crate) fn run(options: &Pgn, out: &mut (impl Write + Send)) -> anyhow::Resul
     };
     let screen_is_free = options.check || options.out.is_some() || !io::stdout().is_terminal();
     let source = source::open(options.file.as_deref(), screen_is_free)?;
+    if options.out.is_some() {
+        target::discard_on_interrupt()?;
+    }
     let mut target = Target::open(options.out.as_deref(), source.identity.as_ref(), out)?;
     let mut blocks = Blocks::new(source.stream, BLOCK);
     let mut total = BlockReport::default();

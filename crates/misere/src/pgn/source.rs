@@ -1,9 +1,10 @@
 //! Where games come from.
 
 use super::progress::Progress;
+use crate::ending::Misuse;
 use crate::stream::Stream;
 use anyhow::Context as _;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -12,6 +13,20 @@ pub(crate) struct Source {
     pub(crate) stream: Stream<Box<dyn Read + Send>>,
     /// Which file it is; `None` if it is something else, such as a pipe.
     pub(crate) identity: Option<Identity>,
+}
+
+impl Source {
+    /// Refuses to write to what is read.
+    pub(crate) fn refuse_as_target(&self, path: &Path) -> Result<(), Misuse> {
+        let target = fs::metadata(path).ok().and_then(|data| Identity::of_plain_file(&data));
+        match target.is_some() && target == self.identity {
+            true => {
+                let path = path.display();
+                Err(Misuse(format!("expected another file to write than the one that is read, found {path}")))
+            }
+            false => Ok(()),
+        }
+    }
 }
 
 /// Opens a file; `-` and nothing mean stdin. How far a long file has been read is shown if there is a
@@ -40,9 +55,12 @@ pub(crate) struct Identity(u64, u64);
 impl Identity {
     /// That of a plain file; `None` for all else.
     pub(super) fn of(file: &File) -> Option<Identity> {
+        file.metadata().ok().and_then(|data| Identity::of_plain_file(&data))
+    }
+
+    fn of_plain_file(data: &fs::Metadata) -> Option<Identity> {
         use std::os::unix::fs::MetadataExt as _;
-        let data = file.metadata().ok().filter(std::fs::Metadata::is_file)?;
-        Some(Identity(data.dev(), data.ino()))
+        data.is_file().then(|| Identity(data.dev(), data.ino()))
     }
 
     pub(super) fn of_stdin() -> Option<Identity> {
@@ -62,6 +80,10 @@ impl Identity {
 #[cfg(not(unix))]
 impl Identity {
     pub(super) fn of(_: &File) -> Option<Identity> {
+        None
+    }
+
+    fn of_plain_file(_: &fs::Metadata) -> Option<Identity> {
         None
     }
 

@@ -10,14 +10,14 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Mutex, PoisonError};
 
-/// The draft that is being written. An interrupted program leaves none behind.
-static OPEN: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// The drafts that are being written. A program that [`discard_on_interrupt`] was called for leaves none behind.
+static OPEN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// The status of a program that was interrupted, as shells have it.
 const INTERRUPTED: i32 = 130;
 
 /// Stdout, or a file.
-pub(super) enum Target<'a, W: Write> {
+pub(crate) enum Target<'a, W: Write> {
     Out(&'a mut W),
     File { writer: BufWriter<Stream<DraftFile>>, name: String },
 }
@@ -25,7 +25,7 @@ pub(super) enum Target<'a, W: Write> {
 impl<'a, W: Write> Target<'a, W> {
     /// Opens a file; `-` and nothing mean stdout. What is read from `source` is not written to while it
     /// is read, unless by a draft.
-    pub(super) fn open(
+    pub(crate) fn open(
         path: Option<&Path>,
         source: Option<&Identity>,
         out: &'a mut W,
@@ -48,35 +48,15 @@ impl<'a, W: Write> Target<'a, W> {
     }
 
     /// Everything has been written.
-    pub(super) fn finish(self) -> anyhow::Result<()> {
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
         match self {
             Target::Out(out) => Ok(out.flush()?),
             Target::File { writer, name } => {
                 let stream = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
-                let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-                stream.into_stream().finish().with_context(|| format!("cannot write {name}"))?;
-                *open = None;
-                Ok(())
+                finish(stream.into_stream()).with_context(|| format!("cannot write {name}"))
             }
         }
     }
-}
-
-/// Begins the draft. If the program is interrupted from here on, it goes away.
-fn begin(path: &Path) -> io::Result<DraftFile> {
-    let remove = || {
-        // The lock is held to the end: a draft is not completed meanwhile.
-        let open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(draft) = &*open {
-            let _ = fs::remove_file(draft);
-        }
-        process::exit(INTERRUPTED);
-    };
-    ctrlc::set_handler(remove).map_err(io::Error::other)?;
-    let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-    let draft = DraftFile::begin(path, Pipes::Written)?;
-    *open = draft.beside().map(Path::to_owned);
-    Ok(draft)
 }
 
 impl<W: Write> Write for Target<'_, W> {
@@ -93,4 +73,31 @@ impl<W: Write> Write for Target<'_, W> {
             Target::File { writer, .. } => writer.flush(),
         }
     }
+}
+
+/// If the program is interrupted from here on, its drafts go away.
+pub(super) fn discard_on_interrupt() -> anyhow::Result<()> {
+    let discard = || {
+        // The lock is held to the end: a draft is not completed meanwhile.
+        for draft in &*OPEN.lock().unwrap_or_else(PoisonError::into_inner) {
+            let _ = fs::remove_file(draft);
+        }
+        process::exit(INTERRUPTED);
+    };
+    ctrlc::set_handler(discard).context("cannot watch for Ctrl-C")
+}
+
+pub(super) fn begin(path: &Path) -> io::Result<DraftFile> {
+    let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let draft = DraftFile::begin(path, Pipes::Written)?;
+    open.extend(draft.beside().map(Path::to_owned));
+    Ok(draft)
+}
+
+pub(super) fn finish(draft: DraftFile) -> io::Result<()> {
+    let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let beside = draft.beside().map(Path::to_owned);
+    draft.finish()?;
+    open.retain(|path| Some(path) != beside.as_ref());
+    Ok(())
 }

@@ -13,8 +13,9 @@ use crate::games::Games;
 use anyhow::Context as _;
 use misere_engine::{Engine, Net, Sample, SampleKind, Sampler};
 use misere_rules::{Game, Move, Variant};
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use misere_table::save::file::{DraftFile, Pipes};
+use std::fs;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::thread;
 
@@ -38,7 +39,7 @@ pub(super) fn run(
     let sampler = Sampler::of(&start);
     let threads = options.workers.threads(1 << 20)?.get();
     let context = || format!("cannot write {}", to.display());
-    let mut file = BufWriter::new(File::create(to).with_context(context)?);
+    let mut file = BufWriter::new(DraftFile::begin(to, Pipes::Written).with_context(context)?);
     let mut positions = 0;
     let mut games =
         Record::all(rest).take(options.games.map_or(usize::MAX, |games| games as usize)).enumerate();
@@ -62,7 +63,8 @@ pub(super) fn run(
             file.write_all(&part).with_context(context)?;
         }
     }
-    file.flush().with_context(context)?;
+    let file = file.into_inner().map_err(io::IntoInnerError::into_error).with_context(context)?;
+    file.finish().with_context(context)?;
     writeln!(out, "positions {positions}")?;
     Ok(())
 }
