@@ -43,6 +43,17 @@ pub(super) enum RecordedResult {
     WhiteWins = 2,
 }
 
+impl fmt::Display for RecordedResult {
+    /// As in PGN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            RecordedResult::BlackWins => "0-1",
+            RecordedResult::Draw => "1/2-1/2",
+            RecordedResult::WhiteWins => "1-0",
+        })
+    }
+}
+
 /// A move and its score as the player to move sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ply {

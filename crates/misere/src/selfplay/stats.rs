@@ -46,7 +46,7 @@ pub(super) fn run(path: &Path, out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out, "incomplete {} bytes behind the last game", rest.len() - bytes)?;
     }
     if let Some(record) = shown {
-        writeln!(out, "first game, {} random plies, {:?}:", record.random, record.outcome)?;
+        writeln!(out, "first game, {} random plies, {}:", record.random, record.outcome)?;
         for ply in &record.plies {
             let mv = Move::from_bits(ply.mv).map(|mv| uci::write(mv, CastlingStyle::default()).to_string());
             let mv = mv.unwrap_or_else(|| "?".to_owned());

@@ -163,10 +163,10 @@ impl Config {
                 continue;
             };
             let value = match *key {
-                "listen" | "database" | "bus" | "passkeys" | "secret" | "log" => format!("{value:?}"),
+                "listen" | "database" | "bus" | "passkeys" | "secret" | "log" => quoted(&value),
                 "names" => {
                     let names = value.split(',').map(str::trim).filter(|name| !name.is_empty());
-                    format!("[{}]", names.map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", "))
+                    format!("[{}]", names.map(quoted).collect::<Vec<_>>().join(", "))
                 }
                 _ => value,
             };
@@ -261,6 +261,11 @@ fn json(value: &DeValue<'_>) -> Result<serde_json::Value, ConfigError> {
     })
 }
 
+/// Text as TOML has it: JSON's escapes are among those of TOML, which wants U+007F escaped as well.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007f")
+}
+
 /// What can be set, in the order in which it is printed.
 const KEYS: &[&str] = &[
     "listen",
@@ -284,14 +289,14 @@ const KEYS: &[&str] = &[
 impl fmt::Display for Config {
     /// As a file that sets the same. The secret is not shown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<String> = self.names.iter().map(|name| format!("{name:?}")).collect();
+        let names: Vec<String> = self.names.iter().map(|name| quoted(name)).collect();
         writeln!(f, "listen = \"{}\"", self.listen)?;
         writeln!(f, "port = {}", self.port)?;
-        writeln!(f, "database = {:?}", without_password(&self.database))?;
-        writeln!(f, "bus = {:?}", without_password(&self.bus))?;
+        writeln!(f, "database = {}", quoted(&without_password(&self.database)))?;
+        writeln!(f, "bus = {}", quoted(&without_password(&self.bus)))?;
         writeln!(f, "names = [{}]", names.join(", "))?;
         writeln!(f, "https = {}", self.https)?;
-        writeln!(f, "passkeys = {:?}", self.passkeys)?;
+        writeln!(f, "passkeys = {}", quoted(&self.passkeys))?;
         writeln!(f, "proxy = {}", self.proxy)?;
         writeln!(f, "# secret = \"{}\"", if self.secret.is_empty() { "drawn" } else { "set" })?;
         writeln!(f, "thinkers = {}", self.thinkers)?;
@@ -328,6 +333,18 @@ mod tests {
         let mut again = Config::default();
         again.read(&config.to_string()).expect("what is printed");
         assert_eq!(again, config);
+    }
+
+    #[test]
+    fn any_text_is_read_as_it_was_printed() {
+        for odd in ["a\u{a0}b", "a\u{200b}b", "a\u{7f}b", "a\u{1}\"b\\", "a'b\tc", "é…"] {
+            let mut config = Config::default();
+            config.read_environment(|name| (name == "MISERE_DATABASE").then(|| odd.to_owned())).expect(odd);
+            assert_eq!(config.database, odd);
+            let mut again = Config::default();
+            again.read(&config.to_string()).expect(odd);
+            assert_eq!(again.database, odd);
+        }
     }
 
     #[test]
