@@ -2,10 +2,9 @@
 
 use crate::cli::{Analyse, AnalyseLimit};
 use crate::json;
-use crate::nets;
+use crate::knowledge::Knowledge;
 use crate::place::Place;
-use crate::probe;
-use anyhow::{Context as _, anyhow, ensure};
+use anyhow::{Context as _, ensure};
 use misere_engine::{Bound, Engine, Found, GameValue, Known, Limits, ProvedMove, Report, Reporter, Score};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
@@ -25,15 +24,12 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
     let limits = limits(&options.limit, options.lines);
     let (signal, timer) = (limits.signal.clone(), limits.signal.clone());
     ctrlc::set_handler(move || signal.stop()).context("cannot watch for Ctrl-C")?;
-    let mut engine = Engine::new();
-    engine.set_probe(Some(probe::open(None).map_err(|error| anyhow!(error))?.0));
-    engine.set_nets(nets::built_in());
     ensure!(
         Engine::has_memory_for(options.hash),
         "expected as many mebibytes as --hash asks for, {}, found less memory",
         options.hash
     );
-    engine.set_hash(options.hash);
+    let mut engine = Knowledge::open()?.engine(options.hash);
     engine.set_threads(options.workers.threads(Engine::MEMORY_PER_THREAD)?);
     // Before the clock runs: tables are opened when they are first asked.
     let proof = engine.proved_move(place.game.position()).map(Proved::from);

@@ -10,6 +10,7 @@ mod engine;
 mod failure;
 mod games;
 mod json;
+mod knowledge;
 mod native;
 mod net;
 mod nets;

@@ -3,8 +3,7 @@
 
 use crate::analyse::{Best, Line, Proved};
 use crate::games::Games;
-use crate::{nets, probe};
-use anyhow::anyhow;
+use crate::knowledge::Knowledge;
 use misere_engine::{Engine, Limits, Report, Reporter, Signal};
 use misere_notation::names::StartKind;
 use misere_notation::uci::CastlingStyle;
@@ -21,6 +20,8 @@ use tokio::sync::mpsc;
 
 /// Mebibytes of the transposition table.
 const HASH: usize = 128;
+/// The same where memory is short.
+const LITTLE_HASH: usize = 16;
 /// The most lines that a board can show.
 const MOST_LINES: usize = 5;
 /// How many lines may wait for a page that is slow; what comes then is left out.
@@ -74,12 +75,8 @@ struct Message<'a> {
 impl Native {
     /// An engine with the tables and networks of the program, and all processors.
     pub(crate) fn open() -> anyhow::Result<Native> {
-        let mut engine = Engine::new();
-        engine.set_probe(Some(probe::open(None).map_err(|error| anyhow!(error))?.0));
-        engine.set_nets(nets::built_in());
-        if Engine::has_memory_for(HASH) {
-            engine.set_hash(HASH);
-        }
+        let hash = if Engine::has_memory_for(HASH) { HASH } else { LITTLE_HASH };
+        let engine = Knowledge::open()?.engine(hash);
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         Ok(Native { engine: Arc::new(Mutex::new(engine)), current: Mutex::default(), threads })
     }

@@ -3,10 +3,11 @@
 use crate::cli::{MakePuzzles, Puzzles, PuzzlesCommand, VerifyPuzzles};
 use crate::ending::Misuse;
 use crate::games::Games;
+use crate::knowledge::Knowledge;
+use crate::pipeline;
 use crate::pgn::{progress, source};
-use crate::{nets, pipeline, probe};
-use anyhow::{Context as _, anyhow};
-use misere_engine::{Engine, Net, Probe, Signal};
+use anyhow::Context as _;
+use misere_engine::{Engine, Signal};
 use misere_notation::pgn::{Reader, Reading, Replayed};
 use misere_rules::{AnyPosition, Faults, Move, Variant};
 use misere_study::{Puzzle, PuzzleFault, PuzzleMaker, PuzzleSet, weak_game};
@@ -14,7 +15,6 @@ use std::collections::HashSet;
 use std::fs;
 use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
-use std::sync::Arc;
 
 /// Mebibytes of the transposition table: few positions are searched.
 const HASH: usize = 16;
@@ -23,27 +23,6 @@ pub(crate) fn run(options: &Puzzles, out: &mut impl Write) -> anyhow::Result<()>
     match &options.command {
         PuzzlesCommand::Make(options) => make(options, out),
         PuzzlesCommand::Verify(options) => verify(options, out),
-    }
-}
-
-/// What the engine of each thread knows.
-struct Knowledge {
-    probe: Arc<dyn Probe>,
-    nets: Vec<Arc<Net>>,
-}
-
-impl Knowledge {
-    fn open() -> anyhow::Result<Knowledge> {
-        let probe = probe::open(None).map_err(|error| anyhow!(error))?.0;
-        Ok(Knowledge { probe, nets: nets::built_in() })
-    }
-
-    fn engine(&self) -> Engine {
-        let mut engine = Engine::new();
-        engine.set_hash(HASH);
-        engine.set_probe(Some(Arc::clone(&self.probe)));
-        engine.set_nets(self.nets.iter().cloned());
-        engine
     }
 }
 
@@ -75,7 +54,7 @@ fn make(options: &MakePuzzles, out: &mut impl Write) -> anyhow::Result<()> {
             Ok(next.is_some())
         },
         || {
-            let mut engine = knowledge.engine();
+            let mut engine = knowledge.engine(HASH);
             let (maker, variant, given) = (&maker, &variant, given.as_deref());
             move |task: &Option<Task>| match (task, given) {
                 (Some(Task::Given(index)), Some(games)) => {
@@ -185,7 +164,7 @@ fn verify(options: &VerifyPuzzles, out: &mut impl Write) -> anyhow::Result<()> {
             Ok(next.is_some())
         },
         || {
-            let mut engine = knowledge.engine();
+            let mut engine = knowledge.engine(HASH);
             let variant = &variant;
             move |puzzle: &Option<Puzzle>| {
                 let puzzle = puzzle.as_ref()?;

@@ -3,18 +3,18 @@
 use crate::cli::Review as Options;
 use crate::failure::Failure;
 use crate::games::Games;
+use crate::knowledge::Knowledge;
 use crate::pgn::target::Target;
 use crate::pgn::{progress, source};
-use crate::{nets, pipeline, probe};
-use anyhow::{Context as _, anyhow};
-use misere_engine::{Engine, Net, Probe, Signal};
+use crate::pipeline;
+use anyhow::Context as _;
+use misere_engine::{Engine, Signal};
 use misere_notation::pgn::{GameResult, PgnGame, Reader, Reading};
 use misere_notation::san;
 use misere_rules::{Color, Faults};
 use misere_study::{Review, ReviewOptions, Reviewer, annotate};
 use serde::Serialize;
 use std::io::{self, IsTerminal as _, Write};
-use std::sync::Arc;
 
 /// Mebibytes of a worker's transposition table.
 const HASH: usize = 32;
@@ -40,7 +40,7 @@ pub(crate) fn run(options: &Options, out: &mut (impl Write + Send)) -> anyhow::R
             Ok(next.is_some())
         },
         || {
-            let mut engine = desk.engine();
+            let mut engine = desk.knowledge.engine(HASH);
             let desk = &desk;
             move |game: &Option<PgnGame>| game.as_ref().map(|game| desk.work(game, &mut engine))
         },
@@ -78,8 +78,7 @@ struct Desk {
     json: bool,
     nodes: u64,
     signal: Signal,
-    probe: Arc<dyn Probe>,
-    nets: Vec<Arc<Net>>,
+    knowledge: Knowledge,
 }
 
 /// A reviewed game.
@@ -100,17 +99,8 @@ struct Answer<'a> {
 
 impl Desk {
     fn open(options: &Options) -> anyhow::Result<Desk> {
-        let probe = probe::open(None).map_err(|error| anyhow!(error))?.0;
-        let nets = nets::built_in();
-        Ok(Desk { json: options.json, nodes: options.nodes, signal: Signal::default(), probe, nets })
-    }
-
-    fn engine(&self) -> Engine {
-        let mut engine = Engine::new();
-        engine.set_hash(HASH);
-        engine.set_probe(Some(Arc::clone(&self.probe)));
-        engine.set_nets(self.nets.iter().cloned());
-        engine
+        let knowledge = Knowledge::open()?;
+        Ok(Desk { json: options.json, nodes: options.nodes, signal: Signal::default(), knowledge })
     }
 
     fn work(&self, game: &PgnGame, engine: &mut Engine) -> Done {

@@ -12,7 +12,6 @@ use misere_rules::Faults;
 use misere_study::explorer::{Counter, Index, ReadAt, write_index};
 use misere_table::save::file::DraftFile;
 use serde::Serialize;
-use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -29,17 +28,9 @@ pub(super) fn index(options: &IndexGames, out: &mut impl Write) -> anyhow::Resul
     target::discard_on_interrupt()?;
     let (mut reader, mut game) = (Reader::new(source.stream), Replayed::default());
     let (mut counter, mut runs) = (Counter::default(), Runs::beside(&to));
-    let (mut keys, mut count, mut broken, mut begin) = (BTreeSet::new(), 0u64, 0u64, 0);
+    let mut begin = 0;
     while game.read_with(&mut reader, reading)? {
-        count += 1;
-        broken += u64::from(game.error.is_some());
-        if let Some(result) = game.outcome {
-            let moves = &game.moves[..game.moves.len().min(options.plies)];
-            counter.add(&game.start, moves, result, begin);
-            if !keys.contains(game.named.variant.card().key) {
-                keys.insert(game.named.variant.card().key.to_owned());
-            }
-        }
+        counter.add_game(&game, options.plies, begin);
         begin = reader.offset();
         if counter.len() >= MOST_COUNTED {
             runs.add(&mut counter)?;
@@ -49,10 +40,11 @@ pub(super) fn index(options: &IndexGames, out: &mut impl Write) -> anyhow::Resul
     let name = to.display();
     let draft = target::begin(&to).with_context(|| format!("cannot write {name}"))?;
     let mut writer = BufWriter::new(draft);
-    let records = write_index(keys.iter().map(String::as_str), &mut runs.open()?, &mut writer)
+    let records = write_index(counter.keys(), &mut runs.open()?, &mut writer)
         .with_context(|| format!("cannot write {name}"))?;
     let draft = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
     target::finish(draft).with_context(|| format!("cannot write {name}"))?;
+    let (count, broken) = (counter.games(), counter.broken());
     writeln!(out, "games {count}\nbroken {broken}\nmoves {records}\nindex {name}")?;
     Ok(())
 }
@@ -135,7 +127,7 @@ pub(super) fn explore(options: &ExploreGames, out: &mut impl Write) -> anyhow::R
     let file = File::open(&options.index).with_context(|| format!("cannot read {name}"))?;
     let size = file.metadata().with_context(|| format!("cannot read {name}"))?.len();
     let file = OnDisk { file, size };
-    let index = Index::open(&file).with_context(|| format!("in {name}"))?;
+    let index = Index::open(file).with_context(|| format!("in {name}"))?;
     let variant = match (&options.variant, index.games()) {
         (Some(variant), _) => variant.clone(),
         (None, [only]) => only.clone(),
