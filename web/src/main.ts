@@ -17,6 +17,8 @@ import './style/gauge.css';
 import './style/pocket.css';
 import './style/about.css';
 import './style/panel.css';
+import './style/moves.css';
+import './style/primer.css';
 import './style/duty.css';
 import './style/tools.css';
 import './style/rooms.css';

@@ -187,7 +187,7 @@ export const de: Messages = {
   turn: 'Am Zug',
   moveList: 'Züge',
   onlyMove: 'Der einzige mögliche Zug',
-  noMoves: 'Noch kein Zug. Weiß beginnt.',
+  noMoves: (first: Color) => `Noch kein Zug. ${side[first]} beginnt.`,
   skipped: 'ausgesetzt',
   pardoned: (faults: readonly string[]) => `Diese Stellung ist seltsam: ${and(faults.map((f) => fault[f] ?? f))}. Gespielt wird sie trotzdem.`,
   skippedTurn: (who: Color) => `${side[who]} hat keinen Zug und setzt aus.`,

@@ -163,7 +163,7 @@ export const en = {
   turn: 'Turn',
   moveList: 'Moves',
   onlyMove: 'The only legal move',
-  noMoves: 'No moves yet. White begins.',
+  noMoves: (first: Color) => `No moves yet. ${side[first]} begins.`,
   skipped: 'skipped',
   /** Faults of a first position that do no harm. */
   pardoned: (faults: readonly string[]) => `This position is odd: ${and(faults.map((f) => fault[f] ?? f))}. It is played all the same.`,

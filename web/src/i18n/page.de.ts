@@ -65,6 +65,11 @@ export const page: PageMessages = {
     zen: 'Nur das Brett (Zen)',
   },
 
+  keys: [
+    ['Leertaste', 'zeigt den letzten Zug und was ziehen kann'],
+    ['← →', 'gehen durch die Partie'],
+    ['/', 'nimmt einen Zug als Text'],
+  ],
   idea: {
     chess: 'Setz den König matt. Auch aus 960 Stellungen.',
     antichess: 'Verliere alles oder sei zugunfähig. Bauern werden auch Könige.',
@@ -127,6 +132,8 @@ export const page: PageMessages = {
     friendText: 'Link schicken, losspielen',
     rules: 'Das Regelbuch',
     rulesText: 'Jedes Spiel, Artikel für Artikel',
+    puzzle: 'Aufgabe des Tages',
+    puzzleText: 'Ein Zug gewinnt. Finde ihn',
     yours: 'Deine Partien',
     yoursText: 'Alles, was auf diesem Gerät gespielt wurde',
     computer: 'Ein anderes Spiel',

@@ -64,6 +64,12 @@ export const page = {
     zen: 'Only the board (zen)',
   },
 
+  /** Keys that help from the first move on. */
+  keys: [
+    ['Space', 'shows the last move and what can move'],
+    ['← →', 'go through the game'],
+    ['/', 'types a move'],
+  ],
   /** What is different, in a line. */
   idea: {
     chess: 'Mate the king. Also from 960 starts.',
@@ -128,6 +134,8 @@ export const page = {
     friendText: 'Send a link, play',
     rules: 'The rulebook',
     rulesText: 'Every game, article by article',
+    puzzle: 'Puzzle of the day',
+    puzzleText: 'One move wins. Find it',
     yours: 'Your games',
     yoursText: 'All that was played on this device',
     computer: 'Another game',
