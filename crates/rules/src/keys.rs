@@ -1,13 +1,11 @@
 //! Zobrist keys: a random number for each fact about a position, combined by exclusive or.
 
+use crate::random::{INCREMENT, mix};
 use crate::{Board, Color, Piece, Role, Square, SquareSet};
 
-/// One step of SplitMix64 (Steele, Lea and Flood, 2014).
-const fn random(state: u64) -> u64 {
-    let z = state.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
+/// The number of a fact.
+const fn random(fact: u64) -> u64 {
+    mix(fact.wrapping_mul(INCREMENT))
 }
 
 const fn randoms<const N: usize>(seed: u64) -> [u64; N] {

@@ -27,6 +27,7 @@ mod perft;
 mod play;
 mod playable;
 mod position;
+pub mod random;
 mod refusal;
 mod request;
 mod rules;
@@ -35,6 +36,7 @@ mod sides;
 mod sink;
 #[cfg(feature = "serde")]
 pub mod spelling;
+pub mod threats;
 mod toward;
 mod validate;
 pub mod variants;

@@ -121,6 +121,19 @@ impl Setup {
         Some(setup)
     }
 
+    /// The number of the start of Chess960 that has these pieces, if one has.
+    ///
+    /// ```
+    /// use misere_rules::Setup;
+    /// assert_eq!(Setup::draw("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR").chess960_number(), Some(518));
+    /// assert_eq!(Setup::draw("4k3/8/8/8/8/8/8/4K3").chess960_number(), None);
+    /// ```
+    pub fn chess960_number(&self) -> Option<u16> {
+        let is_start = |&number: &u16| Setup::chess960(number).is_some_and(|start| start.board == self.board);
+        // Most boards have fewer pieces.
+        (self.board.occupied().len() == 32).then(|| (0..960).find(is_start)).flatten()
+    }
+
     /// Kings and rooks that can really castle with each other: on the back rank, at most one rook to
     /// either side of one king.
     pub(crate) fn castlers(&self) -> SquareSet {
@@ -203,6 +216,9 @@ impl Faults {
     /// would be left standing, pawns on the back ranks never move, and what a game itself forbids it does
     /// not expect.
     pub const HARMLESS: Faults = Faults(Faults::ADVISORY.0 | Faults::IMPOSSIBLE_CHECK.0);
+
+    /// All there are.
+    pub const ALL: Faults = Faults((1 << Faults::NAMED.len()) - 1);
 
     const NAMED: [(Faults, &'static str, &'static str); 9] = [
         (Faults::EMPTY, "empty", "there are no pieces"),
@@ -320,5 +336,6 @@ mod tests {
         assert_eq!(faults.to_string(), "there are no pieces; there are too few or too many kings");
         assert!(faults.keys().eq(["empty", "kings"]));
         assert!(faults.without(Faults::EMPTY).without(Faults::KINGS).is_empty());
+        assert!(Faults::ALL.iter().fold(Faults::NONE, Faults::and) == Faults::ALL);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use misere_rules::random::Random;
 use misere_rules::variants::{Antichess, Chess, Suicide};
 use misere_rules::{Board, Color, Position, Role, Rules, Setup, Square, Verdict};
 
@@ -80,38 +81,26 @@ fn check<R: Rules>(pos: &Position<R>) -> usize {
     claims.len()
 }
 
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ mixed >> 31) % limit
-    }
-
-    /// Pairs of pawns that stand against each other, and some pieces.
-    fn board(&mut self, pairs: u64, roles: &[(Role, Color)]) -> Board {
-        let mut board = Board::EMPTY;
-        for _ in 0..pairs {
-            let sq = 8 + self.below(40) as u8;
-            if let (Some(low), Some(high)) = (Square::new(sq), Square::new(sq + 8))
-                && !board.occupied().has(low)
-                && !board.occupied().has(high)
-            {
-                board.put(low, Role::Pawn.of(Color::White));
-                board.put(high, Role::Pawn.of(Color::Black));
-            }
+/// Pairs of pawns that stand against each other, and some pieces.
+fn board(random: &mut Random, pairs: usize, roles: &[(Role, Color)]) -> Board {
+    let mut board = Board::EMPTY;
+    for _ in 0..pairs {
+        let sq = 8 + random.below(40) as u8;
+        if let (Some(low), Some(high)) = (Square::new(sq), Square::new(sq + 8))
+            && !board.occupied().has(low)
+            && !board.occupied().has(high)
+        {
+            board.put(low, Role::Pawn.of(Color::White));
+            board.put(high, Role::Pawn.of(Color::Black));
         }
-        for &(role, color) in roles {
-            let sq = Square::new(self.below(64) as u8).expect("below 64");
-            if !board.occupied().has(sq) {
-                board.put(sq, role.of(color));
-            }
-        }
-        board
     }
+    for &(role, color) in roles {
+        let sq = Square::new(random.below(64) as u8).expect("below 64");
+        if !board.occupied().has(sq) {
+            board.put(sq, role.of(color));
+        }
+    }
+    board
 }
 
 #[test]
@@ -119,10 +108,10 @@ fn no_claim_is_false_in_antichess() {
     let mut random = Random(17);
     let mut claims = 0;
     for i in 0..1_500 {
-        let role = Role::ALL[1 + random.below(5) as usize];
+        let role = Role::ALL[1 + random.below(5)];
         let roles = [(Role::Bishop, Color::White), (Role::Bishop, Color::Black), (role, Color::ALL[i % 2])];
-        let some = 1 + random.below(3) as usize;
-        let board = random.board(1 + i as u64 % 3, &roles[..some]);
+        let some = 1 + random.below(3);
+        let board = board(&mut random, 1 + i % 3, &roles[..some]);
         let setup = Setup::new(board).with_turn(Color::ALL[i / 2 % 2]);
         claims += Position::from_setup(&setup, Antichess).map_or(0, |pos| check(&pos));
         claims += Position::from_setup(&setup, Suicide).map_or(0, |pos| check(&pos));
@@ -136,10 +125,10 @@ fn no_claim_is_false_in_chess() {
     let mut claims = 0;
     for i in 0..600 {
         let kings = [(Role::King, Color::White), (Role::King, Color::Black), (Role::Bishop, Color::White)];
-        let mut board = random.board(0, &kings[..2 + usize::from(i % 3 == 0)]);
+        let mut board = board(&mut random, 0, &kings[..2 + usize::from(i % 3 == 0)]);
         // A pair on every file, sometimes one less, each a rank above or below the one before.
         let mut rank = 2 + random.below(3);
-        for file in u64::from(i % 5 == 0)..8 {
+        for file in usize::from(i % 5 == 0)..8 {
             rank = if rank == 1 || (rank < 5 && random.below(2) == 0) { rank + 1 } else { rank - 1 };
             let low = rank * 8 + file;
             let pair = [low, low + 8].map(|sq| Square::new(sq as u8).expect("on the board"));

@@ -7,6 +7,7 @@ mod chess;
 mod chessvar;
 mod codrus;
 mod crazyhouse;
+mod editing;
 mod extinction;
 mod giveaway;
 mod horde;
