@@ -1,11 +1,8 @@
 //! Files of games to read: random, and the same in every run.
 
-#[path = "../../crates/notation/tests/shared/random.rs"]
-mod random;
-
 use misere_notation::{fen, san};
 use misere_rules::{AnyPosition, Move, Rank, Role, Variant};
-use random::Random;
+use misere_rules::random::Random;
 
 /// Random games of 20 to 119 plies, fewer where they end by themselves.
 pub(crate) fn lines(variant: Variant, count: usize) -> Vec<Vec<Move>> {

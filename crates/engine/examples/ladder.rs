@@ -8,9 +8,6 @@
 
 #[path = "../tests/shared/arena.rs"]
 mod arena;
-#[path = "../../notation/tests/shared/random.rs"]
-mod random;
-
 use arena::{Contestant, Greed, Opponent, Tally, duel, play};
 use misere_engine::Level;
 use misere_rules::Variant;

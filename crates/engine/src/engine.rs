@@ -8,7 +8,6 @@ use std::sync::Arc;
 use misere_rules::{Game, Level, Move, MoveList, Playable};
 use web_time::Instant;
 
-use crate::Score;
 use crate::history::History;
 use crate::limits::Limits;
 use crate::nnue::{Net, NetError};
@@ -19,6 +18,7 @@ use crate::searchable::Searchable;
 use crate::skill::{self, Handicap};
 use crate::temper::GameContext;
 use crate::transposition::TranspositionTable;
+use crate::{Score, ScoreKind};
 
 /// The largest transposition table, in mebibytes.
 pub const MAX_HASH: usize = 1 << 20;
@@ -297,11 +297,11 @@ impl Engine {
         const SCALE: f64 = 130.0;
         const DRAWS: f64 = 60.0;
         let probability = |centipawns: f64| 1.0 / (1.0 + (-centipawns / SCALE).exp());
-        let (win, loss) = match (score.plies_to_win(), score.plies_to_loss(), score.centipawns()) {
-            (Some(_), ..) => (1.0, 0.0),
-            (_, Some(_), _) => (0.0, 1.0),
-            (.., centipawns) => {
-                let centipawns = f64::from(centipawns.unwrap_or(0));
+        let (win, loss) = match score.kind() {
+            ScoreKind::Win(_) => (1.0, 0.0),
+            ScoreKind::Loss(_) => (0.0, 1.0),
+            ScoreKind::Centipawns(value) => {
+                let centipawns = f64::from(value);
                 (probability(centipawns - DRAWS), probability(-centipawns - DRAWS))
             }
         };

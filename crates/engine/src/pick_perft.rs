@@ -1,10 +1,10 @@
 //! The move picker yields exactly the legal moves, each once, whatever the history.
 
+use misere_rules::random::Random;
 use misere_rules::{Move, Position, Role, Rules, Scope, Variant, VisitRules, perft};
 
 use crate::history::{History, PieceTo};
 use crate::pick::{GenType, MoveOrdering, MovePicker, ScoredMove};
-use crate::random::Random;
 use crate::see;
 use crate::temper::{GameContext, Temper};
 

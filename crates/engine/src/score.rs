@@ -14,6 +14,18 @@ use core::ops::{Add, Neg, Sub};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Score(i32);
 
+/// What a score says, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScoreKind {
+    /// It wins in this many plies.
+    Win(u32),
+    /// It loses in this many plies.
+    Loss(u32),
+    /// An evaluation in centipawns. One of a table that does not say in how many plies it is won is far above all
+    /// others: [`Score::is_from_table`].
+    Centipawns(i32),
+}
+
 impl Score {
     /// Neither side is ahead, or the game is drawn.
     pub const DRAW: Score = Score(0);
@@ -38,6 +50,20 @@ impl Score {
     /// The game is won after this many plies.
     pub(crate) fn win_in(plies: u32) -> Score {
         Score(Score::WON - (plies as i32).min(Score::LONGEST))
+    }
+
+    /// What it says.
+    ///
+    /// ```
+    /// use misere_engine::{Score, ScoreKind};
+    /// assert_eq!(Score::DRAW.kind(), ScoreKind::Centipawns(0));
+    /// ```
+    pub fn kind(self) -> ScoreKind {
+        match self.0 {
+            number if !self.is_decided() => ScoreKind::Centipawns(number),
+            number if number > 0 => ScoreKind::Win((Score::WON - number) as u32),
+            number => ScoreKind::Loss((Score::WON + number) as u32),
+        }
     }
 
     /// Centipawns, if it is an evaluation.
@@ -128,12 +154,12 @@ impl Neg for Score {
 /// Pawns with two decimals, or `win in N` and `loss in N` with the number of plies.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.plies_to_win(), self.plies_to_loss()) {
-            (Some(plies), _) => write!(f, "win in {plies}"),
-            (_, Some(plies)) => write!(f, "loss in {plies}"),
-            _ => {
-                let sign = if self.0 < 0 { '-' } else { '+' };
-                write!(f, "{sign}{}.{:02}", self.0.abs() / 100, self.0.abs() % 100)
+        match self.kind() {
+            ScoreKind::Win(plies) => write!(f, "win in {plies}"),
+            ScoreKind::Loss(plies) => write!(f, "loss in {plies}"),
+            ScoreKind::Centipawns(value) => {
+                let sign = if value < 0 { '-' } else { '+' };
+                write!(f, "{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
             }
         }
     }
@@ -170,6 +196,7 @@ mod tests {
         let score = Score::win_in(7);
         assert_eq!((score.plies_to_win(), score.plies_to_loss(), score.centipawns()), (Some(7), None, None));
         assert_eq!((-score).plies_to_loss(), Some(7));
+        assert_eq!((score.kind(), (-score).kind()), (ScoreKind::Win(7), ScoreKind::Loss(7)));
         assert_eq!(score.relative_to_node(2), Score::win_in(5));
         assert_eq!(score.relative_to_root(2), Score::win_in(9));
         assert_eq!(Score::from_eval(30).relative_to_node(2).centipawns(), Some(30));

@@ -1,8 +1,8 @@
 //! Weaker play, for human opponents.
 
-use misere_rules::{Level, Move};
+use misere_rules::{Level, Move, random};
 
-use crate::{Score, random};
+use crate::Score;
 
 /// How a weaker level plays: how deep it searches, how far it may misjudge a move, in centipawns, and how
 /// many moves in a hundred it chooses at random where pieces are to be lost. A beginner overlooks what noise

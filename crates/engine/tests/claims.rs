@@ -1,14 +1,11 @@
 //! A win that the engine claims can be won.
 
-#[path = "../../notation/tests/shared/random.rs"]
-mod random;
-
 use core::ops::ControlFlow;
 use misere_engine::{Engine, Limits, Report, Reporter, Score};
 use misere_notation::fen;
 use misere_oracle::wins::is_won;
+use misere_rules::random::Random;
 use misere_rules::{AnyGame, Color, Game, Variant};
-use random::Random;
 
 /// Claims of at most this many plies are proved or refuted by an exhaustive search …
 const SHORT: u32 = 9;

@@ -1,12 +1,9 @@
 //! What the engine finds, and that it keeps its limits.
 
-#[path = "../../notation/tests/shared/random.rs"]
-mod random;
-
 use core::ops::ControlFlow;
 use misere_engine::{Engine, Found, Level, Limits, Report, Reporter};
+use misere_rules::random::Random;
 use misere_rules::{AnyGame, Charter, Color, Duty, Faults, Game, Move, Setup, Square, Variant};
-use random::Random;
 use std::time::Duration;
 
 fn game(variant: &Variant, placement: &str, turn: Color) -> AnyGame {

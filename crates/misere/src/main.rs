@@ -22,7 +22,6 @@ mod play;
 mod probe;
 mod puzzles;
 mod query;
-mod random;
 mod review;
 mod selfplay;
 mod serve;

@@ -1,15 +1,12 @@
 //! Charters as texts: what is inherited, what follows, what is complained about.
 
-#[path = "shared/random.rs"]
-mod random;
-
 use misere_notation::{charter, fen};
+use misere_rules::random::Random;
 use misere_rules::{
     BoardEnding, Charter, Duty, Fate, Faults, Kings, Request, Role, Roles, Royalty, Square, StuckRule,
     Variant,
 };
 use proptest::prelude::*;
-use random::Random;
 
 /// Faults are another question here: a blast may leave both kings in check.
 const EVERY_FAULT: Faults = Faults::EMPTY

@@ -1,13 +1,11 @@
 //! Every built-in game against its charter: two readings of one rulebook must agree.
 
-#[path = "shared/random.rs"]
-mod random;
 #[path = "shared/tables.rs"]
 mod tables;
 
 use misere_notation::{charter, fen};
+use misere_rules::random::Random;
 use misere_rules::{AnyPosition, Color, Variant};
-use random::Random;
 
 const NODES: u64 = 200_000;
 const GAMES: usize = 200;

@@ -1,12 +1,9 @@
 //! FEN: what is read, what is written, what is said about the rest.
 
-#[path = "shared/random.rs"]
-mod random;
-
 use misere_notation::fen::{self, FenError, Field};
+use misere_rules::random::Random;
 use misere_rules::{Faults, Role, Setup, Square, SquareSet, Variant};
 use proptest::prelude::*;
-use random::Random;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 

@@ -1,12 +1,9 @@
 //! FEN: the forms that are written on request, and texts of absurd length.
 
-#[path = "shared/random.rs"]
-mod random;
-
 use misere_notation::charter;
 use misere_notation::fen::{self, Extras, FenStyle, Rights};
+use misere_rules::random::Random;
 use misere_rules::{ByColor, ByRole, Color, House, Role, Setup, Square, SquareSet, Variant};
-use random::Random;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 

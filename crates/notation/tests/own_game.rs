@@ -1,17 +1,14 @@
 //! A game that is defined here, outside of the rules crate, has FEN, SAN, UCI and PGN.
 
-#[path = "shared/random.rs"]
-mod random;
-
 use misere_notation::pgn::{PgnErrorKind, PgnGame, Reader, replay_of};
 use misere_notation::san::{self, Letters, SanError};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, pgn};
+use misere_rules::random::Random;
 use misere_rules::{
     Aliases, Card, Castling, Color, Duty, Ending, Move, Position, Rank, Role, Rules, Setup, SquareSet,
     Verdict,
 };
-use random::Random;
 
 /// Chess without castling in which captures are compulsory and the first pawn on its sixth rank wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,15 +1,12 @@
 //! Packed setups: nothing is lost, nothing is packed in two ways, nothing else is accepted.
 
-#[path = "shared/random.rs"]
-mod random;
-
 use misere_notation::{fen, packed};
+use misere_rules::random::Random;
 use misere_rules::{
     AnyPosition, Board, ByColor, ByRole, ChecksLeft, Color, Faults, House, Role, Setup, Square, SquareSet,
     Variant,
 };
 use proptest::prelude::*;
-use random::Random;
 
 /// Packs, unpacks both ways, and returns the length.
 fn there_and_back(setup: &Setup) -> usize {

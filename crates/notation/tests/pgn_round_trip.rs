@@ -1,11 +1,8 @@
 //! What is written is read again, and is written the same.
 
-#[path = "shared/random.rs"]
-mod random;
-
 use misere_notation::pgn::{GameResult, NodeId, PgnGame, Reader};
+use misere_rules::random::Random;
 use misere_rules::{Faults, Move, Setup, Variant};
-use random::Random;
 
 fn read(text: &str) -> Vec<PgnGame> {
     Reader::new(text.as_bytes()).games().map(|game| game.expect("a text can be read")).collect()

@@ -1,13 +1,10 @@
 //! SAN: what is read, what is written, and why something is refused.
 
-#[path = "shared/random.rs"]
-mod random;
-
 use misere_notation::san::{self, Letters, San, SanError, Wing};
 use misere_notation::{fen, uci};
+use misere_rules::random::Random;
 use misere_rules::{AnyPosition, Move, Request, Role, Square, Variant};
 use proptest::prelude::*;
-use random::Random;
 
 fn position(variant: Variant, text: &str) -> AnyPosition {
     fen::position(&variant, text).unwrap_or_else(|error| panic!("{error}"))

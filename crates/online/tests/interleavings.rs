@@ -9,22 +9,11 @@ use misere_online::ids::{GameId, PersonId};
 use misere_online::offer::Proposal;
 use misere_online::service::{Audience, CallFault, Parts, Said, Service, ServiceLimits};
 use misere_online::store::Store;
+use misere_rules::random::Random;
 use misere_rules::{ByColor, Color};
 use misere_table::Moment;
 use shared::Folder;
 use std::collections::HashMap;
-
-/// A small generator, so that a failure can be repeated by its seed (xorshift).
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).unwrap_or(0) % sides
-    }
-}
 
 /// A server without sockets. Its tasks go on when it is dropped, so its store is closed to end it.
 struct Node {
@@ -66,8 +55,8 @@ fn said(game: &GameId, person: &PersonId, id: u64, call: PlayerCall) -> Said {
 }
 
 /// Something that a player may ask for, sensible or not.
-fn any_call(dice: &mut Dice, game: &OnlineGame) -> PlayerCall {
-    match dice.roll(14) {
+fn any_call(dice: &mut Random, game: &OnlineGame) -> PlayerCall {
+    match dice.below(14) {
         0 => PlayerCall::OfferDraw,
         1 => PlayerCall::DeclineDraw,
         2 => PlayerCall::TakeBack,
@@ -80,7 +69,7 @@ fn any_call(dice: &mut Dice, game: &OnlineGame) -> PlayerCall {
             match legal.is_empty() {
                 true => PlayerCall::Resign,
                 false => {
-                    let mv = legal[dice.roll(legal.len())];
+                    let mv = legal[dice.below(legal.len())];
                     PlayerCall::Move { uci: uci::write(mv, uci::CastlingStyle::Standard).to_string() }
                 }
             }
@@ -89,7 +78,7 @@ fn any_call(dice: &mut Dice, game: &OnlineGame) -> PlayerCall {
 }
 
 async fn play(seed: u64) {
-    let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let mut dice = Random(seed);
     let folder = Folder::new();
     let mut node = service(&folder).await;
     let mut other = service(&folder).await;
@@ -109,10 +98,10 @@ async fn play(seed: u64) {
     let mut next = 1;
     for _ in 0..60 {
         // Two servers over one database: each may hold an old game in memory.
-        let (here, there) = if dice.roll(2) == 0 { (&node, &other) } else { (&other, &node) };
-        match dice.roll(20) {
+        let (here, there) = if dice.below(2) == 0 { (&node, &other) } else { (&other, &node) };
+        match dice.below(20) {
             0 => {
-                let ended = if dice.roll(2) == 0 { &mut node } else { &mut other };
+                let ended = if dice.below(2) == 0 { &mut node } else { &mut other };
                 ended.store.close().await;
                 *ended = service(&folder).await;
             }
@@ -120,17 +109,17 @@ async fn play(seed: u64) {
                 // A message comes again, perhaps elsewhere: the same answer, and no new row.
                 let mut keys: Vec<_> = model.accepted.keys().copied().collect();
                 keys.sort_unstable();
-                let key = keys[dice.roll(keys.len())];
+                let key = keys[dice.below(keys.len())];
                 let (seq, call) = model.accepted[&key].clone();
                 let person = if key.0 { &people.white } else { &people.black };
                 let fresh = service(&folder).await;
-                let at = if dice.roll(3) == 0 { &fresh } else { here };
+                let at = if dice.below(3) == 0 { &fresh } else { here };
                 let answer = at.call(said(&id, person, key.1, call)).await.expect("the same answer");
                 fresh.store.close().await;
                 assert_eq!(answer, seq, "seed {seed}");
             }
             5 => {
-                let (one, two) = (dice.roll(2) == 0, next);
+                let (one, two) = (dice.below(2) == 0, next);
                 next += 2;
                 // Both ask for the same thing at once, on both servers: one of them gets it.
                 let game = here.read_apart(&id).await.expect("rows").expect("a game");
@@ -152,7 +141,7 @@ async fn play(seed: u64) {
             }
             _ => {
                 let game = here.read_apart(&id).await.expect("rows").expect("a game");
-                let side = if dice.roll(5) == 0 { !game.table.turn() } else { game.table.turn() };
+                let side = if dice.below(5) == 0 { !game.table.turn() } else { game.table.turn() };
                 let call = any_call(&mut dice, &game);
                 let number = next;
                 next += 1;
@@ -182,7 +171,7 @@ async fn play(seed: u64) {
     let stranger = node.new_person().await.expect("a player").id;
     assert!(matches!(node.call(said(&id, &stranger, 1, PlayerCall::Resign)).await, Err(CallFault::NotYours)));
     // Reading from any row on gives the rest.
-    let from = dice.roll(rows.len());
+    let from = dice.below(rows.len());
     assert_eq!(node.store_rows(&id, from as u64).await, rows[from..]);
     node.store.close().await;
     other.store.close().await;

@@ -5,19 +5,16 @@
 //! way, as in misère, positions are put together instead.
 #![allow(clippy::print_stdout, reason = "a tool for people at a terminal")]
 
-#[path = "../../notation/tests/shared/random.rs"]
-mod random;
-
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use misere_oracle::KnownWin;
 use misere_oracle::wins::quickest_win;
+use misere_rules::random::Random;
 use misere_rules::{
     AnyGame, AnyPosition, Board, Color, Faults, Game, Piece, Role, Setup, Square, SquareSet, Variant,
 };
-use random::Random;
 
 /// How many wins are wanted of how many plies.
 const WANTED: [(RangeInclusive<u32>, usize); 3] = [(3..=4, 18), (5..=6, 16), (7..=8, 10)];

@@ -3,15 +3,12 @@
 //! [`mod@reference`] is a second, independent reading of the rulebook: a mailbox
 //! board, moves found by walking, legality found by playing the move and
 //! looking. [`wins`] proves forced wins by trying everything, and [`known`] reads those that were kept.
-//! [`random`] has the choices of tests that try random input.
 //! All of it is slow on purpose; every line should be checkable by eye.
 #![forbid(unsafe_code)]
 
 pub mod known;
-pub mod random;
 pub mod reference;
 pub mod wins;
 
 pub use known::KnownWin;
-pub use random::Random;
 pub use reference::{Color, Reference, Role};

@@ -1,23 +1,14 @@
 //! Streams of games, read by pgn-reader and by us: the same tags, moves, comments, annotations,
 //! variations and results.
 
-#[path = "../../notation/tests/shared/random.rs"]
-mod random;
-
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 use misere_notation::pgn::{Reader, Token};
 use misere_notation::san;
+use misere_rules::random::Random;
 use misere_rules::{AnyPosition, Variant};
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, SanPlus, Skip, Visitor};
-use random::Random;
-
-impl Random {
-    fn one_in(&mut self, times: usize) -> bool {
-        self.below(times) == 0
-    }
-}
 
 /// Moves with everything that may be said about them, and variations that may have some of their own.
 fn movetext(text: &mut String, mut pos: AnyPosition, plies: usize, depth: usize, dice: &mut Random) {
@@ -36,16 +27,16 @@ fn movetext(text: &mut String, mut pos: AnyPosition, plies: usize, depth: usize,
         }
         .expect("a text");
         text.push_str(&san::play(&mut pos, mv));
-        if dice.one_in(8) {
+        if dice.below(8) == 0 {
             text.push_str(["!", "?", "!!", "??", "!?", "?!", " $7", " $139"][dice.below(8)]);
         }
-        if dice.one_in(8) {
+        if dice.below(8) == 0 {
             text.push_str(
                 [" {a comment}", "{}", " {[%clk 0:01:02] (not) a [variation] 1-0}", " ; to the end\n"]
                     [dice.below(4)],
             );
         }
-        if depth > 0 && dice.one_in(10) {
+        if depth > 0 && dice.below(10) == 0 {
             text.push_str(" (");
             movetext(text, before, 1 + dice.below(6), depth - 1, dice);
             text.push(')');

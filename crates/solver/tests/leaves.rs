@@ -1,5 +1,6 @@
 //! Endgame tables at the leaves of a search and at the ends of proofs.
 
+use misere_rules::random::Random;
 use misere_rules::{Color, Position, Role, Setup, Square, variants::Antichess};
 use misere_solver::{
     FlawKind, LeafValues, ProofFile, ProofStatus, Solver, SolverLimits, TableLeaves, Title, verify,
@@ -29,36 +30,27 @@ fn ask<T: LeafValues>(
     (answer, solver.progress(Default::default()).nodes, file)
 }
 
-/// Numbers that look random and are the same each time.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % bound
-    }
-
-    fn position(&mut self, men: usize) -> Option<Game> {
-        let mut setup = Setup::draw("8/8/8/8/8/8/8/8");
-        for i in 0..men {
-            let sq = Square::new(self.below(64) as u8)?;
-            if setup.board.piece_at(sq).is_some() {
-                return None;
-            }
-            setup.board.put(sq, Role::ALL[self.below(6)].of(Color::ALL[i % 2]));
+/// A random position of this many men; `None` if two would stand on one square.
+fn position(random: &mut Random, men: usize) -> Option<Game> {
+    let mut setup = Setup::draw("8/8/8/8/8/8/8/8");
+    for i in 0..men {
+        let sq = Square::new(random.below(64) as u8)?;
+        if setup.board.piece_at(sq).is_some() {
+            return None;
         }
-        setup.turn = Color::ALL[self.below(2)];
-        Position::from_setup(&setup, Antichess).ok()
+        setup.board.put(sq, Role::ALL[random.below(6)].of(Color::ALL[i % 2]));
     }
+    setup.turn = Color::ALL[random.below(2)];
+    Position::from_setup(&setup, Antichess).ok()
 }
 
 #[test]
 fn tables_spare_work_and_answers_stay_the_same() {
-    let (tables, mut dice) = (tables(), Dice(17));
+    let (tables, mut random) = (tables(), Random(17));
     assert_eq!(tables.men(), 3);
     let (mut with, mut without, mut compared, mut ends, mut open) = (0, 0, 0, 0, 0);
     while compared < 30 {
-        let Some(root) = dice.position(5) else { continue };
+        let Some(root) = position(&mut random, 5) else { continue };
         let (plain, nodes, _) = ask(&root, root.turn(), &(), 20_000);
         let (answer, fewer, file) = ask(&root, root.turn(), &tables, 200_000);
         if plain == ProofStatus::Open || answer == ProofStatus::Open {
@@ -86,10 +78,10 @@ fn tables_spare_work_and_answers_stay_the_same() {
 
 #[test]
 fn a_position_of_a_table_gets_a_winning_move() {
-    let (tables, mut dice) = (tables(), Dice(3));
+    let (tables, mut random) = (tables(), Random(3));
     let mut won = 0;
     while won < 20 {
-        let Some(root) = dice.position(3) else { continue };
+        let Some(root) = position(&mut random, 3) else { continue };
         let side = root.turn();
         if root.legal_moves().is_empty() || tables.known(&root).and_then(|known| known.winner) != Some(side) {
             continue;

@@ -3,7 +3,7 @@
 //! What `fuzz/fuzz_targets/proof_from_bytes.rs` asks, without a fuzzer; `MISERE_INPUTS` says how many inputs.
 
 use misere_notation::san;
-use misere_oracle::Random;
+use misere_rules::random::Random;
 use misere_rules::{Color, Position, Setup, variants::Antichess};
 use misere_solver::{ProofFile, ProofPack, Saved, Solver, SolverLimits, Title, explore, verify};
 use sha2::{Digest as _, Sha256};
@@ -15,15 +15,15 @@ type Game = Position<Antichess>;
 /// Changes, cuts, doubles or inserts some bytes.
 fn mutate(random: &mut Random, bytes: &mut Vec<u8>) {
     for _ in 0..1 + random.below(4) {
-        bytes.push(random.next() as u8);
+        bytes.push(random.number() as u8);
         let at = random.below(bytes.len());
         match random.below(8) {
             0 => bytes.truncate(at),
             1 => bytes.extend_from_within(at..),
-            2 => bytes.insert(at, random.next() as u8),
+            2 => bytes.insert(at, random.number() as u8),
             3 => drop(bytes.remove(at)),
             // The head is the part where a byte means most.
-            4 | 5 => bytes[at % 40 % (at + 1)] = random.next() as u8,
+            4 | 5 => bytes[at % 40 % (at + 1)] = random.number() as u8,
             _ => bytes[at] ^= 1 << random.below(8),
         }
         // The byte that was added goes again, mostly.

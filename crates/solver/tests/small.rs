@@ -1,6 +1,7 @@
 //! Small positions, held against a search that looks at every position that can be reached.
 
 use misere_notation::fen;
+use misere_rules::random::Random;
 use misere_rules::{AnyPosition, Color, Role, Setup, Square, Variant};
 use misere_solver::{ProofStatus, Solver, SolverLimits};
 use std::collections::HashMap;
@@ -67,17 +68,7 @@ impl World {
     }
 }
 
-/// Numbers that look random and are the same each time.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % bound
-    }
-}
-
-fn random(variant: &Variant, men: &[(Color, Role)], dice: &mut Dice) -> Option<AnyPosition> {
+fn random(variant: &Variant, men: &[(Color, Role)], dice: &mut Random) -> Option<AnyPosition> {
     let mut setup = Setup::draw("8/8/8/8/8/8/8/8");
     for &(color, role) in men {
         let sq = Square::all().nth(dice.below(64)).expect("there are 64 squares");
@@ -101,7 +92,7 @@ fn answers_are_those_of_looking_at_everything() {
         Variant::Losers,
         Variant::MitAntichess,
     ];
-    let mut dice = Dice(1);
+    let mut dice = Random(1);
     let (mut proved, mut disproved, mut open) = (0, 0, 0);
     for variant in games {
         let mut asked = 0;

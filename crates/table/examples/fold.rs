@@ -5,6 +5,7 @@
 use std::error::Error;
 use std::time::Instant;
 
+use misere_rules::random::Random;
 use misere_rules::{DrawRule, Variant};
 use misere_table::{Millis, Moment, Table, Terms, save};
 
@@ -14,14 +15,10 @@ fn random_game(plies: usize) -> Table {
     for seed in 1..=64_u64 {
         let clock = misere_table::TimeControl::increment(Millis::minutes(3), Millis::seconds(2));
         let terms = Terms::new(Variant::Antichess).with_clock(clock).with_draw_rule(DrawRule::Never);
-        let (mut table, mut random) = (Table::new(terms, Moment(0)), seed);
+        let (mut table, mut random) = (Table::new(terms, Moment(0)), Random(seed));
         for ply in 0..plies {
             let moves = table.position().legal_moves();
-            // Xorshift.
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            let Some(&mv) = moves.get(random as usize % moves.len().max(1)) else { break };
+            let Some(&mv) = random.pick(&moves) else { break };
             let now = Moment(1_000 * (ply as u64 + 1));
             if table.is_over() || table.play(mv, now).is_err() {
                 break;

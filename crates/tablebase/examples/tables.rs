@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use misere_rules::random::Random;
 use misere_rules::{Board, Color, Position, Role, Square, variants::Antichess};
 use misere_tablebase::{Build, Tables, verify_all, verify_sample};
 
@@ -91,31 +92,25 @@ fn used() -> Option<(f64, u64)> {
 
 /// Random positions of this many men, of both sides.
 fn random_positions(count: usize, men: usize) -> Vec<Position<Antichess>> {
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
-    let mut random = |below: u64| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 11) % below
-    };
+    let mut random = Random(17);
     let mut list = Vec::new();
     while list.len() < count {
         let mut board = Board::EMPTY;
         for man in 0..men {
-            let role = Role::ALL[random(6) as usize];
-            let sq = if role == Role::Pawn { 8 + random(48) } else { random(64) };
+            let role = Role::ALL[random.below(6)];
+            let sq = if role == Role::Pawn { 8 + random.below(48) } else { random.below(64) };
             let color = if man == 0 {
                 Color::White
             } else if man == 1 {
                 Color::Black
             } else {
-                Color::ALL[random(2) as usize]
+                Color::ALL[random.below(2)]
             };
             if let Some(sq) = Square::new(sq as u8).filter(|&sq| !board.occupied().has(sq)) {
                 board.put(sq, role.of(color));
             }
         }
-        let turn = Color::ALL[random(2) as usize];
+        let turn = Color::ALL[random.below(2)];
         let whole = board.occupied().len() == men;
         list.extend(Position::of_pieces(board, turn, Antichess).filter(|_| whole));
     }

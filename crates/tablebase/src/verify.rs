@@ -6,6 +6,7 @@
 
 use core::fmt;
 
+use misere_rules::random::Random;
 use misere_rules::{Board, Color, Draws, Faults, Piece, Playable, Position, Role, Rules, Setup, Square};
 
 use crate::material::Material;
@@ -70,14 +71,9 @@ pub fn verify_sample<R: Rules>(
 ) -> Result<u64, Box<Contradiction>> {
     let pieces = pieces_of(material);
     let total = 64_u64.pow(pieces.len() as u32);
-    // SplitMix64.
-    let mut state = seed;
-    let mut checked = 0;
+    let (mut random, mut checked) = (Random(seed), 0);
     for _ in 0..placements {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        checked += verify_placement(rules, tables, &pieces, (mixed ^ mixed >> 31) % total)?;
+        checked += verify_placement(rules, tables, &pieces, random.number() % total)?;
     }
     Ok(checked)
 }

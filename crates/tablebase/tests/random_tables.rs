@@ -2,7 +2,7 @@
 //!
 //! What `fuzz/fuzz_targets/endgame_table.rs` asks, without a fuzzer; `MISERE_INPUTS` says how many inputs.
 
-use misere_oracle::Random;
+use misere_rules::random::Random;
 use misere_rules::variants::Antichess;
 use misere_rules::{Board, Color, Position, Role, Square};
 use misere_tablebase::{GameTables, Tables, bundle};
@@ -38,9 +38,9 @@ fn a_table_of_random_bytes_is_refused_or_answers_as_before() {
             let Some(at) = bytes.len().checked_sub(1).map(|last| random.below(last + 1)) else { break };
             match random.below(6) {
                 0 => bytes.truncate(at),
-                1 => bytes.insert(at, random.next() as u8),
+                1 => bytes.insert(at, random.number() as u8),
                 2 => drop(bytes.remove(at)),
-                3 => bytes[at % 80 % (at + 1)] = random.next() as u8,
+                3 => bytes[at % 80 % (at + 1)] = random.number() as u8,
                 _ => bytes[at] ^= 1 << random.below(8),
             }
         }

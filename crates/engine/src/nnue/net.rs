@@ -7,7 +7,6 @@ use misere_rules::{Position, Rules};
 use super::features::{ALL_INPUTS, BOARD_INPUTS, View};
 use super::kernels::{self, BLOCK, Block, ONE};
 use super::stack::Stack;
-use crate::random::fnv1a;
 use crate::temper::Family;
 
 /// A network that evaluates the positions of a family of games.
@@ -215,6 +214,13 @@ impl Net {
     fn bucket(&self, pieces: usize) -> usize {
         (pieces.saturating_sub(1) * self.buckets / 32).min(self.buckets - 1)
     }
+}
+
+/// A hash that tells a damaged file. CITE: FNV-1a, by Fowler, Noll and Vo.
+fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }
 
 fn read_blocks(bytes: &[u8]) -> Vec<Block> {

@@ -3,11 +3,11 @@
 use core::num::NonZeroUsize;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
+use misere_rules::random::Random;
 use misere_rules::{Color, Game, Move, Position, Rules, Variant, VisitPosition};
 
 use super::TuningSample;
 use crate::evaluate::terms::COUNT;
-use crate::random::Random;
 use crate::searchable::dispatch::Dispatch;
 use crate::temper::{GameContext, Obligation};
 use crate::{Engine, Limits};

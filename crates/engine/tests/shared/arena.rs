@@ -1,7 +1,7 @@
 //! Simple opponents, and games between players.
 
-use crate::random::Random;
 use misere_engine::{Engine, Level, Limits};
+use misere_rules::random::Random;
 use misere_rules::{AnyGame, Color, Game, Move, Variant};
 
 /// Who plays against the engine.

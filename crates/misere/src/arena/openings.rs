@@ -1,8 +1,8 @@
 //! Where the games of a match begin.
 
-use crate::random::Random;
 use misere_notation::fen;
 use misere_notation::names::{Named, StartKind};
+use misere_rules::random::Random;
 use misere_rules::{AnyGame, AnyPosition, Setup, Variant};
 use std::fmt;
 

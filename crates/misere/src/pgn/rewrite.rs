@@ -161,14 +161,10 @@ fn remark(what: &str, error: &PgnError, text: &[u8]) -> String {
 }
 
 #[cfg(test)]
-#[path = "../../../notation/tests/shared/random.rs"]
-mod random;
-
-#[cfg(test)]
 mod tests {
-    use super::random::Random;
     use super::*;
     use misere_notation::pgn::Blocks;
+    use misere_rules::random::Random;
     use std::fs;
     use std::path::Path;
 

@@ -1,8 +1,8 @@
 //! Playing one game.
 
 use super::file::{Ply, Record, RecordedResult, UNKNOWN, WIN};
-use crate::random::Random;
-use misere_engine::{Engine, Limits, Score};
+use misere_engine::{Engine, Limits, Score, ScoreKind};
+use misere_rules::random::Random;
 use misere_rules::{AnyGame, Color, Game, Variant};
 
 /// Games are drawn after this many plies.
@@ -84,21 +84,20 @@ fn random_moves(variant: &Variant, random: &mut Random) -> Option<AnyGame> {
 }
 
 fn to_number(score: Score) -> i16 {
-    match (score.plies_to_win(), score.plies_to_loss()) {
-        (Some(_), _) => WIN,
-        (_, Some(_)) => -WIN,
-        _ => score.centipawns().unwrap_or(0).clamp(1 - i32::from(WIN), i32::from(WIN) - 1) as i16,
+    match score.kind() {
+        ScoreKind::Win(_) => WIN,
+        ScoreKind::Loss(_) => -WIN,
+        ScoreKind::Centipawns(value) => value.clamp(1 - i32::from(WIN), i32::from(WIN) - 1) as i16,
     }
 }
 
 /// Who wins if a search sees a win or a loss.
 fn winner(score: Score, turn: Color) -> Option<RecordedResult> {
-    let winner = match (score.plies_to_win(), score.plies_to_loss()) {
-        (Some(_), _) => turn,
-        (_, Some(_)) => !turn,
-        _ => return None,
-    };
-    Some(won_by(winner))
+    match score.kind() {
+        ScoreKind::Win(_) => Some(won_by(turn)),
+        ScoreKind::Loss(_) => Some(won_by(!turn)),
+        ScoreKind::Centipawns(_) => None,
+    }
 }
 
 fn won_by(winner: Color) -> RecordedResult {

@@ -2,9 +2,10 @@
 
 use cozy_chess::{Board, GameStatus};
 use misere_notation::fen;
+use misere_rules::random::Random;
 use misere_rules::{Request, Variant};
 
-use crate::{Dice, PLIES, code, coded, games, role, square, start};
+use crate::{PLIES, code, coded, games, role, square, start};
 
 fn request(mv: cozy_chess::Move) -> Request {
     let promotion = mv.promotion.map(|piece| role(char::from(piece)));
@@ -14,7 +15,7 @@ fn request(mv: cozy_chess::Move) -> Request {
 #[test]
 fn chess_agrees_with_cozy_chess() {
     for seed in 0..games(2_000, 50_000) {
-        let mut dice = Dice::new(seed as u64 + 1_000_000);
+        let mut dice = Random(seed as u64 + 1_000_000);
         let mut ours = start(&Variant::Chess, &mut dice);
         let first = fen::write(&ours.to_setup()).to_string();
         let mut theirs = Board::from_fen(&first, false)

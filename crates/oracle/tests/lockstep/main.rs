@@ -6,23 +6,8 @@ mod reference;
 mod shakmaty;
 
 use misere_notation::fen;
+use misere_rules::random::Random;
 use misere_rules::{AnyPosition, Move, Request, Role, Setup, Square, Variant};
-
-/// A small random number generator (xorshift), the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn new(seed: u64) -> Dice {
-        Dice(0x9e37_79b9_7f4a_7c15 ^ seed.wrapping_mul(0x2545_f491_4f6c_dd1d))
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
 
 /// How many games of a kind: a bar in every run, many more with `cargo xtask test --all`.
 fn games(usually: usize, all: usize) -> usize {
@@ -53,7 +38,7 @@ fn coded(pos: &AnyPosition) -> (Vec<u32>, Vec<Move>) {
 
 /// The first position of a game: every other time one from the game's perft table, where the rare
 /// things are near.
-fn start_anywhere(variant: &Variant, dice: &mut Dice) -> AnyPosition {
+fn start_anywhere(variant: &Variant, dice: &mut Random) -> AnyPosition {
     if dice.below(2) == 0 {
         return start(variant, dice);
     }
@@ -65,7 +50,7 @@ fn start_anywhere(variant: &Variant, dice: &mut Dice) -> AnyPosition {
 }
 
 /// The start position: chess is played from any of its 960.
-fn start(variant: &Variant, dice: &mut Dice) -> AnyPosition {
+fn start(variant: &Variant, dice: &mut Random) -> AnyPosition {
     if *variant == Variant::Chess && dice.below(2) == 0 {
         let setup = Setup::chess960(dice.below(960) as u16).expect("a number below 960");
         return variant.position(&setup, misere_rules::Faults::NONE).expect("a start position");

@@ -2,9 +2,10 @@
 
 use misere_notation::fen;
 use misere_oracle::Reference;
+use misere_rules::random::Random;
 use misere_rules::{AnyPosition, Color, Variant};
 
-use crate::{Dice, PLIES, coded, games, start_anywhere};
+use crate::{PLIES, coded, games, start_anywhere};
 
 fn compare(ours: &AnyPosition, theirs: &Reference, moves: &[misere_rules::Move]) {
     let text = fen::write(&ours.to_setup()).to_string();
@@ -27,7 +28,7 @@ fn compare(ours: &AnyPosition, theirs: &Reference, moves: &[misere_rules::Move])
 
 fn play_along(variant: &Variant, games: usize) {
     for seed in 0..games {
-        let mut dice = Dice::new(seed as u64 + 2_000_000);
+        let mut dice = Random(seed as u64 + 2_000_000);
         let mut ours = start_anywhere(variant, &mut dice);
         let first = fen::write(&ours.to_setup()).to_string();
         let mut theirs = Reference::from_fen(variant.card().key, &first).expect("a start position");

@@ -1,13 +1,14 @@
 //! Beside shakmaty: the games of lichess.
 
 use misere_notation::{fen, san};
+use misere_rules::random::Random;
 use misere_rules::{AnyPosition, Color, Request, Variant};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::variant::{Variant as PeerVariant, VariantPosition};
 use shakmaty::{CastlingMode, EnPassantMode, Move as PeerMove, Outcome, Position as _, PositionError};
 
-use crate::{Dice, PLIES, code, coded, games, role, square, start_anywhere};
+use crate::{PLIES, code, coded, games, role, square, start_anywhere};
 
 fn request(mv: &PeerMove) -> Request {
     let sq = |sq: shakmaty::Square| square(u32::from(sq));
@@ -59,7 +60,7 @@ fn antichess_dead_by_blocked_pawns(variant: &Variant, ours: &AnyPosition, theirs
 
 fn play_along(variant: &Variant, peer: PeerVariant) {
     for seed in 0..games(2_000, 50_000) {
-        let mut dice = Dice::new(seed as u64);
+        let mut dice = Random(seed as u64);
         let mut ours = start_anywhere(variant, &mut dice);
         let first: Fen = fen::write(&ours.to_setup()).to_string().parse().expect("a FEN both can read");
         let mut theirs = VariantPosition::from_setup(peer, first.into_setup(), CastlingMode::Chess960)

@@ -1,6 +1,7 @@
 //! Random games, move by move beside shakmaty.
 
 use misere_oracle::{Color, Reference};
+use misere_rules::random::Random;
 use shakmaty::fen::Fen;
 use shakmaty::variant::{Variant, VariantPosition};
 use shakmaty::{CastlingMode, EnPassantMode, Outcome, Position, PositionError};
@@ -15,18 +16,6 @@ const SHARED: [(&str, Variant); 8] = [
     ("atomic", Variant::Atomic),
     ("crazyhouse", Variant::Crazyhouse),
 ];
-
-/// A small random number generator (xorshift), the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
 
 /// How many games of each kind; more on request.
 fn games() -> usize {
@@ -75,7 +64,7 @@ fn compare(ours: &Reference, theirs: &VariantPosition) {
     }
 }
 
-fn play_along(key: &str, variant: Variant, fen: &str, plies: usize, dice: &mut Dice) -> bool {
+fn play_along(key: &str, variant: Variant, fen: &str, plies: usize, dice: &mut Random) -> bool {
     let Some(mut theirs) = peer(variant, fen) else {
         return false;
     };
@@ -95,9 +84,9 @@ fn play_along(key: &str, variant: Variant, fen: &str, plies: usize, dice: &mut D
 }
 
 /// A board with few pieces, so that the endings are near.
-fn random_board(key: &str, dice: &mut Dice) -> String {
+fn random_board(key: &str, dice: &mut Random) -> String {
     let mut squares = [' '; 64];
-    let mut place = |symbol: char, dice: &mut Dice| {
+    let mut place = |symbol: char, dice: &mut Random| {
         let is_pawn = symbol.eq_ignore_ascii_case(&'p');
         let index = if is_pawn { 8 + dice.below(48) } else { dice.below(64) };
         squares[index] = symbol;
@@ -137,7 +126,7 @@ fn random_board(key: &str, dice: &mut Dice) -> String {
 
 #[test]
 fn games_from_the_start_agree_with_shakmaty() {
-    let mut dice = Dice(0x6d69_7365_7265);
+    let mut dice = Random(0x6d69_7365_7265);
     for (key, variant) in SHARED {
         let start = Reference::start(key).unwrap().fen();
         for _ in 0..games() {
@@ -148,7 +137,7 @@ fn games_from_the_start_agree_with_shakmaty() {
 
 #[test]
 fn chess960_games_agree_with_shakmaty() {
-    let mut dice = Dice(960);
+    let mut dice = Random(960);
     for _ in 0..2 * games() {
         let board = shakmaty::Board::chess960(dice.below(960) as u32);
         // Without knights, bishops and queens, so that castling comes soon.
@@ -164,7 +153,7 @@ fn chess960_games_agree_with_shakmaty() {
 
 #[test]
 fn endgames_agree_with_shakmaty() {
-    let mut dice = Dice(0x0e4d);
+    let mut dice = Random(0x0e4d);
     for (key, variant) in SHARED {
         let mut played = 0;
         while played < 10 * games() {

@@ -1,8 +1,5 @@
 //! A user who never stops talking to the text UI: commands, broken commands, and noise.
 
-#[path = "../../../notation/tests/shared/random.rs"]
-mod random;
-
 use misere_protocol::LONGEST_LINE;
 use misere_protocol::text::{Answer, FORMS, Figures, Files, Options, Reply, Session};
 use misere_rules::{Move, Variant};
@@ -12,7 +9,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 use std::{fs, io};
 
-use random::Random;
+use misere_rules::random::Random;
 
 /// How much was said before memory was measured first: by then buffers are as big as they get.
 const WARM_UP: u32 = 100_000;
@@ -92,10 +89,8 @@ impl Files for Shelf {
     }
 }
 
-impl Random {
-    fn one_of<T: Copy>(&mut self, things: &[T]) -> T {
-        things[self.below(things.len())]
-    }
+fn one_of<T: Copy>(random: &mut Random, things: &[T]) -> T {
+    *random.pick(things).expect("there are some")
 }
 
 struct Chatterer {
@@ -137,11 +132,12 @@ impl Chatterer {
     /// A command that is understood, and often possible.
     fn command(&mut self) -> String {
         let random = &mut self.random;
-        let time = random.one_of(&[0, 1, 50, 3_000, 1_000_000, i64::MAX as u64]);
-        let file = random.one_of(&Shelf::NAMES);
+        let time = one_of(random, &[0, 1, 50, 3_000, 1_000_000, i64::MAX as u64]);
+        let file = one_of(random, &Shelf::NAMES);
         match random.below(if self.mood == Mood::Bored { 8 } else { 300 }) {
             0 => {
-                let players = [random.one_of(&["human", "computer"]), random.one_of(&["human", "computer"])];
+                let players =
+                    [one_of(random, &["human", "computer"]), one_of(random, &["human", "computer"])];
                 let rules = Variant::ALL[random.below(Variant::ALL.len())].card().key;
                 format!("StartNewGame {} {time} {} {time} {rules}", players[0], players[1])
             }
@@ -149,8 +145,8 @@ impl Chatterer {
             5..8 => format!("LoadGame {file}"),
             8..50 => "GetNextMove".to_owned(),
             50..90 => "MakeNextMove".to_owned(),
-            90..100 => random.one_of(&["PrintBoard", "ShowBoard", "QuitGame"]).to_owned(),
-            100..110 => format!("GetTime {}", random.one_of(&["white", "black", "human", "computer"])),
+            90..100 => one_of(random, &["PrintBoard", "ShowBoard", "QuitGame"]).to_owned(),
+            100..110 => format!("GetTime {}", one_of(random, &["white", "black", "human", "computer"])),
             110..116 => "IsLegalMove e2-e4".to_owned(),
             _ if self.heard.is_empty() => "PrintAllMoves".to_owned(),
             _ => {
@@ -177,9 +173,12 @@ impl Chatterer {
     fn words(&mut self) -> String {
         let count = self.random.below(6);
         let mut word = |_| match self.random.below(3) {
-            0 => self.random.one_of(&FORMS).split(' ').next().unwrap_or_default(),
-            1 => self.random.one_of(&["human", "computer", "white", "0", "-1", "18446744073709551616", "é"]),
-            _ => self.random.one_of(&["e2-e4", "a7-a8q", "P@e4", "e9-e4", "a.xml", "chess", "\t", ""]),
+            0 => one_of(&mut self.random, &FORMS).split(' ').next().unwrap_or_default(),
+            1 => one_of(
+                &mut self.random,
+                &["human", "computer", "white", "0", "-1", "18446744073709551616", "é"],
+            ),
+            _ => one_of(&mut self.random, &["e2-e4", "a7-a8q", "P@e4", "e9-e4", "a.xml", "chess", "\t", ""]),
         };
         (0..count).map(&mut word).collect::<Vec<_>>().join(" ")
     }

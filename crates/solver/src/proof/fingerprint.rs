@@ -1,5 +1,6 @@
 //! A number for each position that stays the same as long as the file format does.
 
+use misere_rules::random::Random;
 use misere_rules::{Color, Playable, Role};
 
 /// The fingerprint of all that matters for what can be played.
@@ -27,12 +28,9 @@ pub(super) fn fingerprint<P: Playable>(pos: &P, salt: u32) -> u64 {
     hash
 }
 
-/// The finalizer of SplitMix64 (Steele, Lea and Flood 2014), after its increment.
+/// The number that SplitMix64 has after this state.
 fn mix(word: u64) -> u64 {
-    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ word >> 31
+    Random(word).number()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use misere_engine::{Engine, Level, Limits, Signal};
 use misere_notation::fen;
 use misere_notation::uci::{self, CastlingStyle};
+use misere_rules::random::Random;
 use misere_rules::{AnyGame, AnyPosition, Move, Variant};
 
 use super::theme::{rating, themes};
@@ -139,11 +140,11 @@ pub fn weak_game(variant: &Variant, engine: &mut Engine, seed: u64) -> (AnyPosit
     let mut game = AnyGame::new(start.clone());
     let level = Level::new(4).unwrap_or_default();
     engine.set_level(level, seed);
-    let mut state = seed;
+    let mut random = Random(seed);
     while game.verdict().is_none() && game.moves().len() < LONG {
         let legal = game.position().legal_moves();
         let found = match game.moves().len() {
-            0..RANDOM => legal.get(below(&mut state, legal.len())).copied(),
+            0..RANDOM => random.pick(&legal).copied(),
             _ => engine.search(&game, &Limits::nodes(2_000), &mut ()).map(|found| found.mv),
         };
         let Some(mv) = found else { break };
@@ -151,13 +152,4 @@ pub fn weak_game(variant: &Variant, engine: &mut Engine, seed: u64) -> (AnyPosit
     }
     engine.set_level(Level::BEST, 0);
     (start, game.moves().collect())
-}
-
-/// A number below another, by SplitMix64.
-fn below(state: &mut u64, count: usize) -> usize {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut mixed = *state;
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    ((u128::from(mixed ^ (mixed >> 31)) * count as u128) >> 64) as usize
 }

@@ -173,7 +173,7 @@ pub(super) fn output(own: &[Block], other: &[Block], weights: &[Block]) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use misere_rules::random::Random;
 
     fn blocks(random: &mut Random, count: usize, most: usize) -> Vec<Block> {
         let number = |random: &mut Random| random.below(2 * most + 1) as i16 - most as i16;
