@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use misere_engine::{Limits, Score, Searchable};
+use misere_engine::{Limits, Score, ScoreKind, Searchable};
 use misere_rules::{Color, Game};
 use misere_table::Level;
 
@@ -31,9 +31,9 @@ impl Player {
 
 /// The score as a number, in which a forced win is more than any guess.
 fn centipawns(score: Score) -> i32 {
-    match (score.plies_to_win(), score.plies_to_loss()) {
-        (Some(_), _) => i32::MAX,
-        (_, Some(_)) => -i32::MAX,
-        _ => score.centipawns().unwrap_or_default(),
+    match score.kind() {
+        ScoreKind::Win(_) => i32::MAX,
+        ScoreKind::Loss(_) => -i32::MAX,
+        ScoreKind::Centipawns(value) => value,
     }
 }

@@ -1,6 +1,6 @@
 //! What a position is worth, seen from White.
 
-use misere_engine::Score;
+use misere_engine::{Score, ScoreKind};
 use misere_rules::{Color, Verdict};
 
 use crate::Chances;
@@ -27,13 +27,10 @@ impl Assessment {
         if score.is_from_table() {
             return Assessment::Won { winner: if score > Score::DRAW { turn } else { !turn }, plies: None };
         }
-        match (score.plies_to_win(), score.plies_to_loss()) {
-            (Some(plies), _) => Assessment::Won { winner: turn, plies: Some(plies) },
-            (_, Some(plies)) => Assessment::Won { winner: !turn, plies: Some(plies) },
-            _ => {
-                let centipawns = score.centipawns().unwrap_or_default();
-                Assessment::Guess(if turn == Color::White { centipawns } else { -centipawns })
-            }
+        match score.kind() {
+            ScoreKind::Win(plies) => Assessment::Won { winner: turn, plies: Some(plies) },
+            ScoreKind::Loss(plies) => Assessment::Won { winner: !turn, plies: Some(plies) },
+            ScoreKind::Centipawns(value) => Assessment::Guess(turn.choose(value, -value)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use misere_engine::{Net, Score};
+use misere_engine::{Net, Score, ScoreKind};
 use misere_notation::san;
 use misere_player::Player;
 use misere_rules::Color;
@@ -116,9 +116,9 @@ impl Adviser {
 }
 
 pub(crate) fn worth(score: Score) -> Worth {
-    match (score.plies_to_win(), score.plies_to_loss()) {
-        (Some(plies), _) => Worth::Win { plies },
-        (_, Some(plies)) => Worth::Loss { plies },
-        _ => Worth::Guess { hundredths: score.centipawns().unwrap_or_default() },
+    match score.kind() {
+        ScoreKind::Win(plies) => Worth::Win { plies },
+        ScoreKind::Loss(plies) => Worth::Loss { plies },
+        ScoreKind::Centipawns(hundredths) => Worth::Guess { hundredths },
     }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use misere_engine::{Bound, Report, Score};
+use misere_engine::{Bound, Report, Score, ScoreKind};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_rules::{Color, Move, Verdict};
 
@@ -114,11 +114,11 @@ pub(super) struct Value(pub(super) Score);
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0.plies_to_win(), self.0.plies_to_loss()) {
-            (Some(plies), _) => write!(f, "mate {}", plies.div_ceil(2)),
-            (_, Some(0)) => f.write_str("mate 0"),
-            (_, Some(plies)) => write!(f, "mate -{}", plies.div_ceil(2)),
-            _ => write!(f, "cp {}", self.0.centipawns().unwrap_or_default()),
+        match self.0.kind() {
+            ScoreKind::Win(plies) => write!(f, "mate {}", plies.div_ceil(2)),
+            ScoreKind::Loss(0) => f.write_str("mate 0"),
+            ScoreKind::Loss(plies) => write!(f, "mate -{}", plies.div_ceil(2)),
+            ScoreKind::Centipawns(value) => write!(f, "cp {value}"),
         }
     }
 }

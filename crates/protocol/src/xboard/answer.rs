@@ -3,7 +3,7 @@
 use core::fmt;
 use core::time::Duration;
 
-use misere_engine::Score;
+use misere_engine::{Score, ScoreKind};
 use misere_rules::{Color, Verdict};
 
 /// One or more lines of an answer.
@@ -153,10 +153,10 @@ impl fmt::Display for ThinkingLine {
 const WIN: i64 = 100_000;
 
 fn value(score: Score) -> i64 {
-    match (score.plies_to_win(), score.plies_to_loss()) {
-        (Some(plies), _) => WIN + i64::from(plies.div_ceil(2)),
-        (_, Some(plies)) => -WIN - i64::from(plies.div_ceil(2)),
-        _ => score.centipawns().unwrap_or_default().into(),
+    match score.kind() {
+        ScoreKind::Win(plies) => WIN + i64::from(plies.div_ceil(2)),
+        ScoreKind::Loss(plies) => -WIN - i64::from(plies.div_ceil(2)),
+        ScoreKind::Centipawns(value) => value.into(),
     }
 }
 
