@@ -5,7 +5,6 @@ mod agree;
 mod attempt;
 mod binding;
 mod complaint;
-mod danger;
 mod page_table;
 mod premove;
 mod row;

@@ -3,12 +3,11 @@
 use misere_notation::{fen, names, san, uci};
 use misere_rules::{ByColor, Color, Faults, Move, Request, Setup, Variant};
 use misere_table::save::json;
-use misere_table::{Event, Moment, Played, Table};
+use misere_table::{Event, Lineup, Moment, Played, Table};
 use serde::Serialize;
 use tsify::Tsify;
 
 use crate::attempt::{Attempt, Refused};
-use crate::row::Rows;
 use crate::save::games;
 use crate::style::{self, Notation, Style};
 use crate::view::{self, ClockView, ClocksView, PlyView, PositionView, TableView};
@@ -164,12 +163,12 @@ impl PageTable {
         let last = plies.min(game.moves().len()).checked_sub(1);
         let last = last.and_then(|number| game.positions().zip(game.moves()).nth(number));
         let squares = last.map(|(before, mv)| view::squares(before, mv)).unwrap_or_default();
-        let mut rows = Rows::of(&game.first_position().board());
+        let mut lineup = Lineup::of(&game.first_position().board());
         let after = game.positions().skip(1).chain([game.position()]);
         for ((before, mv), after) in game.positions().zip(game.moves()).zip(after).take(plies) {
-            rows.follow(before, mv, after);
+            lineup.follow(before, mv, after);
         }
-        view::position(pos, &squares, &rows, ByColor::new_with(|side| self.made(side, plies)))
+        view::position(pos, &squares, &lineup, ByColor::new_with(|side| self.made(side, plies)))
     }
 
     /// How many moves a side has made in the first plies.

@@ -1,14 +1,13 @@
 //! What a board shows.
 
 use misere_notation::fen;
-use misere_rules::{AnyPosition, ByColor, ByRole, Color, Move, MoveKind, Request, Role, Square};
-use misere_table::{Outcome, Ply};
+use misere_rules::{AnyPosition, ByColor, ByRole, Color, Move, MoveKind, Request, Role, Square, threats};
+use misere_table::{Lineup, Outcome, Ply};
 use serde::Serialize;
 use tsify::Tsify;
 
 use crate::Chairs;
-use crate::danger::endangered;
-use crate::row::{Rows, Slot};
+use crate::row::{self, Slot};
 use crate::style::{Notation, Style};
 use crate::words::{count_in_hand, count_on};
 
@@ -192,7 +191,7 @@ pub struct ClocksView {
 pub(crate) fn position(
     pos: &AnyPosition,
     last: &[Square],
-    rows: &Rows,
+    lineup: &Lineup,
     made: ByColor<usize>,
 ) -> PositionView {
     let (setup, board) = (pos.to_setup(), pos.board());
@@ -203,7 +202,7 @@ pub(crate) fn position(
         placement: board.to_string(),
         turn: pos.turn(),
         checked: names(checked),
-        endangered: names(endangered(pos)),
+        endangered: names(threats::endangered(pos)),
         last: names(last.iter().copied()),
         inventory: count_on(&board),
         pockets: setup.house.as_ref().map(|house| count_in_hand(&house.pockets)),
@@ -211,7 +210,7 @@ pub(crate) fn position(
         number: pos.fullmoves(),
         made,
         must_capture: pos.must_capture(),
-        rows: rows.shown(pos),
+        rows: row::rows(lineup, pos),
         castling: names(pos.castling_rooks()),
         last_of_kind: ByColor::new_with(|side| last_of_kind(pos, side)),
     }

@@ -1,7 +1,8 @@
 //! A position that is being set up.
 
 use misere_notation::fen::{self, FenStyle};
-use misere_rules::{Board, ByColor, ByRole, Color, Faults, House, Role, Setup, Square, SquareSet, Variant};
+use misere_rules::random::Random;
+use misere_rules::{Board, ByColor, ByRole, Color, Faults, House, Setup, Square, SquareSet, Variant};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -152,14 +153,7 @@ impl Draft {
         let variant = wish::variant(game)?;
         let sentence = || format!("expected a number from 0 to 959, found {number}");
         let wrong = || Complaint::new(Matter::Number { found: number }, sentence());
-        let mut setup = Setup::chess960(number).ok_or_else(wrong)?;
-        let usual = variant.start().to_setup();
-        // Where no king castles, no rook has the right to.
-        if usual.castling_rooks.is_empty() {
-            setup.castling_rooks = SquareSet::EMPTY;
-        }
-        (setup.house, setup.checks) = (usual.house, usual.checks);
-        Ok(judge(&variant, &setup))
+        Ok(judge(&variant, &variant.chess960_start(number).ok_or_else(wrong)?))
     }
 
     /// A position that legal moves by chance lead to from the start, the same for the same seed. The game is not
@@ -170,22 +164,9 @@ impl Draft {
     /// If there is no such game.
     pub fn random(game: &str, seed: u32) -> Result<Judged, Complaint> {
         let variant = wish::variant(game)?;
-        let mut chance = Chance(u64::from(seed));
-        let mut pos = variant.start();
-        let plies = 8 + chance.below(48);
-        for _ in 0..plies {
-            let legal = pos.legal_moves();
-            if pos.verdict().is_some() || legal.is_empty() {
-                break;
-            }
-            let mv = legal[chance.below(legal.len())];
-            let Ok(after) = pos.play(mv) else { break };
-            if after.verdict().is_some() {
-                break;
-            }
-            pos = after;
-        }
-        let setup = pos.to_setup();
+        let mut random = Random(seed.into());
+        let plies = 8 + random.below(48);
+        let setup = variant.random_position(plies, &mut random).to_setup();
         Ok(judge(&variant, &setup))
     }
 }
@@ -199,32 +180,17 @@ fn judge(variant: &Variant, setup: &Setup) -> Judged {
     let told = position.as_ref().map_or_else(|| setup.clone(), misere_rules::AnyPosition::to_setup);
     let plain = setup.house.is_none() && setup.checks.is_none();
     let other = if plain { FenStyle::SHREDDER } else { FenStyle::lichess(variant) };
-    let is_start = |&number: &u16| Setup::chess960(number).is_some_and(|start| start.board == setup.board);
-    let rooks_behind = setup.board.with_role(Role::Pawn).len() == 16;
     Judged {
         fen: fen::write(&told).to_string(),
         other: fen::write_as(&told, other).to_string(),
         playable: position.is_some(),
         moves: ongoing.map_or(0, |pos| pos.legal_moves().len()),
         outcome: verdict.map(|verdict| view::outcome(verdict.into())),
-        castles: fault::castling_squares(variant, setup),
-        stepped: fault::en_passant_squares(variant, setup),
-        chess960: rooks_behind.then(|| (0..960).find(is_start)).flatten(),
+        castles: names(variant.castling_candidates(setup)),
+        stepped: names(variant.en_passant_candidates(setup)),
+        chess960: setup.chess960_number(),
         most_checks: variant.card().start.checks.map(|checks| checks.white),
         faults,
         draft,
-    }
-}
-
-/// Numbers that look like chance: SplitMix64.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % end.max(1) as u64) as usize
     }
 }

@@ -1,6 +1,6 @@
 //! What both sides must capture: the side to move now, and the other one if it were its turn.
 
-use misere_rules::{AnyPosition, Move};
+use misere_rules::{AnyPosition, threats};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -47,11 +47,8 @@ impl Analysis {
         let over = pos.verdict().is_some();
         let none = DutyView { must: false, captures: Vec::new(), moves: 0 };
         let mover = if over { none } else { duty(&pos, self.style) };
-        let other = (!over && !pos.is_check()).then(|| {
-            let mut passed = pos.clone();
-            passed.play_unchecked(Move::PASS);
-            duty(&passed, self.style)
-        });
+        let passed = threats::passed(&pos).filter(|_| !over);
+        let other = passed.map(|passed| duty(&passed, self.style));
         Ok(Duties { mover, other })
     }
 }
