@@ -91,7 +91,7 @@ impl Secret {
 }
 
 fn seat<'a>(game: &'a GameId, side: Color, person: &'a PersonId) -> [&'a str; 4] {
-    ["seat", game.as_str(), side.choose("white", "black"), person.as_str()]
+    ["seat", game.as_str(), side.name(), person.as_str()]
 }
 
 /// The key of a program is kept as a hash: a reader of the database does not learn it.

@@ -58,7 +58,7 @@ fn write_value(out: &mut Vec<u8>, want: Want, reached: &Reached<'_>) {
             show(out, fen::write(&pos.to_setup()));
             out.push(b'"');
         }
-        Want::Turn => json::plain(out, json::color(pos.turn()).as_bytes()),
+        Want::Turn => json::plain(out, pos.turn().name().as_bytes()),
         Want::Played => json::list(out, played, |out, san| json::plain(out, san.as_bytes())),
         Want::Legal => legal.write(out),
         Want::San => legal.write_san(out, pos),

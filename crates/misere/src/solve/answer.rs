@@ -1,6 +1,5 @@
 //! What `misere solve` says in the end.
 
-use crate::json;
 use misere_protocol::per_second;
 use misere_rules::Color;
 use misere_solver::{ProofStatus, SolverProgress};
@@ -35,7 +34,7 @@ impl Told {
                 ProofStatus::Disproved => Some(false),
                 ProofStatus::Open => None,
             },
-            attacker: json::color(attacker),
+            attacker: attacker.name(),
             mv: None,
             nodes: progress.nodes,
             seconds: (progress.time.as_secs_f64() * 1000.0).round() / 1000.0,

@@ -4,7 +4,6 @@ use super::options::{Solve, TableFolder, Verify};
 use crate::cli::CharterFile;
 use crate::ending::Misuse;
 use crate::games::Games;
-use crate::json;
 use anyhow::{Context as _, anyhow, bail, ensure};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
@@ -107,7 +106,7 @@ fn verify_one(opened: &Opened, options: &Verify, out: &mut impl Write) -> anyhow
         verified: true,
         variant: file.title().game.clone(),
         fen: file.title().fen.clone(),
-        attacker: json::color(file.title().attacker),
+        attacker: file.title().attacker.name(),
         entries: file.len(),
         positions: report.positions,
         replies: report.replies,
@@ -198,8 +197,8 @@ pub(super) fn explore(path: &Path, options: &Solve, out: &mut impl Write) -> any
     });
     let shown = Shown {
         fen: fen::write(&pos.to_setup()).to_string(),
-        turn: json::color(pos.turn()),
-        attacker: json::color(attacker),
+        turn: pos.turn().name(),
+        attacker: attacker.name(),
         mv: found.mv.map(uci),
         san: found.mv.map(|mv| san::write(&pos, mv).to_string()),
         plies: found.plies,

@@ -49,7 +49,7 @@ impl Question<'_> {
     fn ask_about<P: Playable>(&self, root: &P, options: &Solve, out: &mut impl Write) -> anyhow::Result<()> {
         let title = self.title();
         let mut solver = Solver::new(root.clone(), self.attacker, self.tables, self.limits.clone());
-        let side = crate::json::color(self.attacker);
+        let side = self.attacker.name();
         let question = format!("{} {side} {} tables {}", title.game, title.fen, title.men);
         let mut work = options.out.as_deref().map(|path| Work::of(path, &question));
         if let Some(work) = &mut work {

@@ -54,7 +54,7 @@ pub(super) async fn game_json(service: &Service, game: &OnlineGame) -> Result<Va
         "createdAt": game.table.entries()[0].moment.0,
         "lastMoveAt": game.table.last_moment().0,
         "status": super::bot::status(game),
-        "winner": game.table.outcome().and_then(|outcome| outcome.winner).map(|side| side.choose("white", "black")),
+        "winner": game.table.outcome().and_then(|outcome| outcome.winner).map(|side| side.name()),
         "players": { "white": player(&players.white), "black": player(&players.black) },
         "moves": moves(game).join(" "),
         "clock": game.table.control(Color::White).to_string(),

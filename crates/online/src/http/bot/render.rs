@@ -68,7 +68,7 @@ pub(super) fn state(game: &OnlineGame, now: Moment) -> Value {
     set("binc", json!(increment(Color::Black)));
     set("status", json!(status(game)));
     if let Some(winner) = table.outcome().and_then(|outcome| outcome.winner) {
-        set("winner", json!(winner.choose("white", "black")));
+        set("winner", json!(winner.name()));
     }
     for (key, offered) in [("draw", table.draw_offer()), ("takeback", game.take_back)] {
         if let Some(side) = offered {
@@ -117,7 +117,7 @@ pub(super) async fn brief(service: &Service, game: &OnlineGame, person: &PersonI
         "gameId": game.id,
         "fullId": game.id,
         "id": game.id,
-        "color": side.choose("white", "black"),
+        "color": side.name(),
         "fen": fen::write(&table.position().to_setup()).to_string(),
         "hasMoved": table.plies().any(|ply| ply.side == side),
         "isMyTurn": table.turn() == side && !table.is_over(),
@@ -136,7 +136,7 @@ pub(super) async fn brief(service: &Service, game: &OnlineGame, person: &PersonI
         "compat": { "bot": true, "board": true },
     });
     if let Some(winner) = table.outcome().and_then(|outcome| outcome.winner) {
-        map["winner"] = json!(winner.choose("white", "black"));
+        map["winner"] = json!(winner.name());
     }
     Ok(map)
 }
