@@ -5,24 +5,29 @@
 //! | bytes | what |
 //! |---|---|
 //! | 8 | `MISERETB` |
-//! | 1 | version, 1 |
+//! | 1 | version, 2 |
 //! | 1 | 0 for values, 1 for distances |
-//! | 6 | zeros |
+//! | 2 | the order of places (`order.rs`) where White is to move and where Black is |
+//! | 4 | zeros |
 //! | 8 | the game's [`RulesId`] |
 //! | 16 | the material, such as `KQvR`, filled up with zeros |
 //! | 8 | how many bytes follow the head |
 //! | 8 | checksum of all other bytes |
-//! | 8 | zeros |
+//! | 8 | how many of the bytes after the head are about White to move; the rest is about Black |
+//!
+//! Each half is packed for itself (`pack/mod.rs`). If both armies are equal there is only the first.
 
 use core::fmt;
+use core::ops::Range;
 
 use crate::game::RulesId;
 use crate::layout::Layout;
 use crate::material::Material;
+use crate::order::Order;
 use crate::pack::Unpacker;
 
 const MAGIC: &[u8; 8] = b"MISERETB";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 pub(crate) const HEAD: usize = 64;
 
 /// What a file tells.
@@ -96,24 +101,36 @@ pub(crate) struct Head {
     pub(crate) material: Material,
 }
 
-/// A file with these packed values.
-pub(crate) fn write(head: &Head, packed: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(HEAD + packed.len());
+/// One half of a table: the positions in which one side is to move.
+#[derive(Clone, Debug)]
+pub(crate) struct Half {
+    pub(crate) order: Order,
+    pub(crate) unpacker: Unpacker,
+    /// Where its bytes are.
+    pub(crate) bytes: Range<usize>,
+}
+
+/// A file with these packed halves, each with the number of its order.
+pub(crate) fn write(head: &Head, halves: &[(u8, Vec<u8>)]) -> Vec<u8> {
+    let packed = halves.iter().map(|(_, packed)| packed.len()).sum::<usize>();
+    let order = |i: usize| halves.get(i).map_or(0, |&(order, _)| order);
+    let mut bytes = Vec::with_capacity(HEAD + packed);
     bytes.extend(MAGIC);
-    bytes.extend([VERSION, head.kind as u8, 0, 0, 0, 0, 0, 0]);
+    bytes.extend([VERSION, head.kind as u8, order(0), order(1), 0, 0, 0, 0]);
     bytes.extend(head.game.number().to_le_bytes());
     let name = head.material.to_string();
     bytes.extend(name.bytes().chain(core::iter::repeat(0)).take(16));
-    bytes.extend((packed.len() as u64).to_le_bytes());
-    bytes.extend([0; 16]);
-    bytes.extend(packed);
+    bytes.extend((packed as u64).to_le_bytes());
+    bytes.extend([0; 8]);
+    bytes.extend((halves.first().map_or(0, |(_, packed)| packed.len()) as u64).to_le_bytes());
+    halves.iter().for_each(|(_, packed)| bytes.extend(packed));
     let sum = checksum(&bytes).to_le_bytes();
     bytes[48..56].copy_from_slice(&sum);
     bytes
 }
 
 /// Reads a head and checks all that can be checked without the game.
-pub(crate) fn read(bytes: &[u8]) -> Result<(Head, Layout, Unpacker), FileError> {
+pub(crate) fn read(bytes: &[u8]) -> Result<(Head, Layout, Vec<Half>), FileError> {
     if !bytes.starts_with(MAGIC) {
         return Err(FileError::Foreign);
     }
@@ -144,9 +161,23 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Head, Layout, Unpacker), FileError> 
         name.and_then(|name| name.parse::<Material>().ok()).filter(|material| material.is_canonical());
     let material = material.ok_or(FileError::Nonsense("the names of the pieces"))?;
     let layout = Layout::new(material);
-    let unpacker = Unpacker::new(&bytes[HEAD..]).filter(|unpacker| unpacker.len() == layout.stored());
+    let middle = usize::try_from(number(56)).ok().and_then(|first| first.checked_add(HEAD));
+    let middle = middle.filter(|&middle| middle <= bytes.len());
+    let middle = middle.ok_or(FileError::Nonsense("the length of the first half"))?;
+    let halves = [(head[10], HEAD..middle), (head[11], middle..bytes.len())];
+    let halves: Vec<Half> = halves
+        .into_iter()
+        .take(layout.halves())
+        .map(|(order, range)| half(bytes, &layout, order, range))
+        .collect::<Result<_, FileError>>()?;
+    Ok((Head { kind, game: RulesId::from_number(number(16)), material }, layout, halves))
+}
+
+fn half(bytes: &[u8], layout: &Layout, order: u8, range: Range<usize>) -> Result<Half, FileError> {
+    let order = Order::new(&layout.sizes(), order).ok_or(FileError::Nonsense("an order of places"))?;
+    let unpacker = Unpacker::new(&bytes[range.clone()]).filter(|unpacker| unpacker.len() == order.len());
     let unpacker = unpacker.ok_or(FileError::Nonsense("as many values as there are positions"))?;
-    Ok((Head { kind, game: RulesId::from_number(number(16)), material }, layout, unpacker))
+    Ok(Half { order, unpacker, bytes: range })
 }
 
 /// A sum of all bytes but the eight in which it is written: each word is mixed in by a multiplication.

@@ -120,8 +120,18 @@ impl Layout {
 
     /// How many positions a file keeps: if both armies are equal, White is to move in all of them.
     pub(crate) fn stored(&self) -> usize {
-        let sides = if self.material.white == self.material.black { 1 } else { 2 };
-        self.kept() * sides
+        self.kept() * self.halves()
+    }
+
+    /// How many sides are to move in the positions that a file keeps.
+    pub(crate) fn halves(&self) -> usize {
+        if self.material.white == self.material.black { 1 } else { 2 }
+    }
+
+    /// How many values each digit of a kept place has: the lead's, then each group's.
+    pub(crate) fn sizes(&self) -> Vec<usize> {
+        let lead = self.kept() / self.after_lead;
+        core::iter::once(lead).chain(self.groups.iter().map(|group| group.size)).collect()
     }
 
     /// Is there a piece like the lead, so that positions have several places?

@@ -11,6 +11,7 @@ mod layout;
 mod lookup;
 mod map;
 mod material;
+mod order;
 mod pack;
 mod packed;
 mod solve;

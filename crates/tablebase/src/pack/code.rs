@@ -4,6 +4,10 @@ use super::bits::{BitReader, BitWriter};
 
 /// No code is longer.
 const LONGEST: usize = 15;
+/// Codes of up to this length are found at once.
+const QUICK: usize = 8;
+/// Symbols are below this.
+const SYMBOLS: usize = 4096;
 
 /// A code for some symbols.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +18,8 @@ pub(crate) struct Code {
     counts: [u16; LONGEST + 1],
     /// Lengths and codes with the first bit lowest, by symbol; only for writing.
     codes: Vec<(u8, u16)>,
+    /// For each beginning of [`QUICK`] bits a symbol and, in the lowest four bits, the length of its code; 0 if that is longer.
+    quick: Vec<u16>,
 }
 
 impl Code {
@@ -35,6 +41,12 @@ impl Code {
     /// The code in which each symbol has a length, 0 for symbols without; `None` if there is no such code.
     fn from_lengths(lengths: &[u8]) -> Option<Code> {
         let mut code = Code { codes: vec![(0, 0); lengths.len()], ..Code::default() };
+        if lengths.len() > SYMBOLS {
+            return None;
+        }
+        if !lengths.is_empty() {
+            code.quick = vec![0; 1 << QUICK];
+        }
         let mut next = 0_u32;
         for length in 1..=LONGEST {
             next <<= 1;
@@ -46,10 +58,21 @@ impl Code {
                 code.counts[length] += 1;
                 let reversed = (next as u16).reverse_bits() >> (16 - length);
                 code.codes[symbol] = (length as u8, reversed);
+                for begin in code.quick.iter_mut().skip(reversed.into()).step_by(1 << length) {
+                    *begin = (symbol << 4 | length) as u16;
+                }
                 next += 1;
             }
         }
         Some(code)
+    }
+
+    /// How many bits symbols take that occur this often, and the code itself.
+    pub(crate) fn bits(&self, counts: &[u32]) -> u64 {
+        let codes = self.codes.iter().zip(counts);
+        codes
+            .map(|(&(length, _), &count)| u64::from(length) * u64::from(count) + u64::from(length > 0) * 6)
+            .sum()
     }
 
     #[inline]
@@ -62,6 +85,11 @@ impl Code {
     #[inline]
     pub(crate) fn read(&self, from: &mut BitReader<'_>) -> Option<u16> {
         let mut bits = from.peek();
+        let quick = *self.quick.get(bits as usize % (1 << QUICK))?;
+        if quick != 0 {
+            from.skip(u32::from(quick & 15));
+            return Some(quick >> 4);
+        }
         let (mut code, mut first, mut index) = (0_u32, 0_u32, 0_u32);
         for length in 1..=LONGEST {
             code |= (bits & 1) as u32;
@@ -105,7 +133,7 @@ impl Code {
             let gap = if from.take(1) == 1 { from.take(12) as usize } else { 0 };
             lengths.resize(lengths.len() + gap, 0);
             lengths.push(from.take(4) as u8);
-            if lengths.len() > 4096 {
+            if lengths.len() > SYMBOLS {
                 return None;
             }
         }
