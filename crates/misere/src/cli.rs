@@ -58,6 +58,7 @@ pub(crate) enum Command {
     Bench(Bench),
     Tables(Tables),
     Match(Box<Match>),
+    Guard(Guard),
     Solve(Box<Solve>),
     Verify(Verify),
     #[command(name = "selfplay")]
@@ -333,6 +334,11 @@ pub(crate) struct Bench {
     #[arg(long)]
     pub(crate) hand_written: bool,
 }
+
+/// End the engines of a match that was killed: `misere match` starts this by itself
+#[derive(Args, Debug)]
+#[command(hide = true, after_help = "Example:\n  misere guard")]
+pub(crate) struct Guard {}
 
 #[cfg(test)]
 mod tests {

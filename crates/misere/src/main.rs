@@ -87,6 +87,7 @@ fn obey(command: &Command, out: &mut (impl Write + Send)) -> anyhow::Result<()> 
         Command::SelfPlay(options) => selfplay::run(options, out),
         Command::Net(options) => net::run(options, out),
         Command::Match(options) => arena::run(options, out),
+        Command::Guard(_) => Ok(arena::guard::run(io::stdin().lock())?),
         Command::Solve(options) => solve::run(options, &mut io::stdin().lock(), out),
         Command::Verify(options) => solve::verify(options, out),
         Command::Text(options) => text::run(options, &mut io::stdin().lock(), out),

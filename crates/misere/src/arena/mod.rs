@@ -3,7 +3,7 @@
 //! What is read and counted is apart from what waits. `options`, `spec`, `limit` and `openings` say what
 //! is to be played, `dialect`, `variant` and `greeting` what engines say and are told, `record`, `tally`,
 //! `elo`, `sprt`, `pgn`, `report` and `printout` what came of it: all of them are plain values. `process`,
-//! `group` and `player` talk to an engine, `duel` plays a game, `crew` several at a time, `scorer` counts
+//! `process_group` and `player` talk to an engine, `guard` ends engines of a match that was killed, `duel` plays a game, `crew` several at a time, `scorer` counts
 //! them, `games_file` writes them down.
 
 mod crew;
@@ -12,6 +12,7 @@ mod duel;
 mod elo;
 mod games_file;
 mod greeting;
+pub(crate) mod guard;
 mod limit;
 mod openings;
 mod options;

@@ -1,6 +1,6 @@
 //! An engine and the processes that it starts, such as the engine behind a wrapper: they end together.
 
-pub(super) use platform::{ProcessGroup, kill_all, write_without_waiting};
+pub(super) use platform::{ProcessGroup, kill_all, kill_group, write_without_waiting};
 
 /// They are a process group.
 #[cfg(unix)]
@@ -9,15 +9,39 @@ mod platform {
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
     use std::collections::BTreeSet;
+    use std::io::{self, Write as _};
     use std::os::unix::process::CommandExt as _;
-    use std::process::{Child, ChildStdin, Command};
-    use std::sync::{Mutex, MutexGuard, PoisonError};
+    use std::process::{Child, ChildStdin, Command, Stdio};
+    use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
     /// The groups of all engines that run.
     static RUNNING: Mutex<BTreeSet<Pid>> = Mutex::new(BTreeSet::new());
 
     fn running() -> MutexGuard<'static, BTreeSet<Pid>> {
         RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The input of the guard, which ends the engines if this program is killed. There is none if it cannot be
+    /// started: the match is played all the same.
+    static GUARD: OnceLock<Option<Mutex<ChildStdin>>> = OnceLock::new();
+
+    fn start_guard() -> io::Result<Mutex<ChildStdin>> {
+        let mut guard = Command::new(std::env::current_exe()?);
+        guard.arg("guard").process_group(0);
+        guard.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        guard.spawn()?.stdin.map(Mutex::new).ok_or_else(|| io::ErrorKind::BrokenPipe.into())
+    }
+
+    fn guard() -> Option<&'static Mutex<ChildStdin>> {
+        GUARD.get_or_init(|| start_guard().ok()).as_ref()
+    }
+
+    /// Tells the guard that a group has started (`+`) or ended (`-`).
+    fn tell_guard(sign: char, group: Pid) {
+        if let Some(guard) = guard() {
+            let mut guard = guard.lock().unwrap_or_else(PoisonError::into_inner);
+            let _ = writeln!(guard, "{sign}{group}");
+        }
     }
 
     /// The process group of an engine.
@@ -28,12 +52,15 @@ mod platform {
         /// not its engines, which would look as if they had crashed.
         pub(in crate::arena) fn prepare(command: &mut Command) {
             command.process_group(0);
+            // It runs before the engine does, so that there is no time in which it could not be told of it.
+            guard();
         }
 
         /// The group of a program that has been started.
         pub(in crate::arena) fn of(first: &Child) -> ProcessGroup {
             let group = Pid::from_raw(first.id().cast_signed());
             running().insert(group);
+            tell_guard('+', group);
             ProcessGroup(group)
         }
 
@@ -47,7 +74,13 @@ mod platform {
     impl Drop for ProcessGroup {
         fn drop(&mut self) {
             running().remove(&self.0);
+            tell_guard('-', self.0);
         }
+    }
+
+    /// Ends all processes of a group.
+    pub(in crate::arena) fn kill_group(id: i32) {
+        let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
     }
 
     /// Ends all engines, when the program cannot wait for them.
@@ -79,6 +112,8 @@ mod platform {
 
         pub(in crate::arena) fn kill(&self) {}
     }
+
+    pub(in crate::arena) fn kill_group(_: i32) {}
 
     pub(in crate::arena) fn kill_all() {}
 

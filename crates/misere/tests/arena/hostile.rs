@@ -4,7 +4,7 @@ use super::{engine, failure, file, misere, text};
 use serde_json::Value;
 use std::fs;
 #[cfg(unix)]
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 #[test]
 fn a_match_that_cannot_start_leaves_the_file_of_games() {
@@ -62,20 +62,44 @@ fn engines_behind_wrappers_end_with_the_match() {
     let engine = format!("sh '{}' name=wrapped", wrapper.display());
     let (message, status) = failure(&["antichess", "--engine", &engine, "--nodes", "1", "--patience", "1"]);
     assert_eq!(status, Some(1), "{message}");
-    let id = fs::read_to_string(&id).expect("the engine was started");
-    let is_there = || {
-        let asked = Command::new("kill").args(["-0", id.trim()]).output().expect("there is a kill");
-        asked.status.success()
+    ends(&fs::read_to_string(&id).expect("the engine was started"));
+}
+
+/// Waits until a process has ended. What has ended may still be listed for a moment.
+#[cfg(unix)]
+fn ends(id: &str) {
+    let is_there = |_| {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        Command::new("kill").args(["-0", id.trim()]).output().expect("there is a kill").status.success()
     };
-    // What has ended may still be listed for a moment.
-    let pause = std::time::Duration::from_millis(10);
-    assert!(
-        (0..1_000).any(|_| !is_there() || {
-            std::thread::sleep(pause);
-            false
-        }),
-        "process {id} is still there"
-    );
+    assert!(!(0..2_000).all(is_there), "process {id} is still there");
+}
+
+/// One goes when its input ends. The other one does not, and is behind a wrapper.
+#[cfg(unix)]
+#[test]
+fn engines_end_though_the_match_is_killed() {
+    for (name, script) in [
+        ("polite", "echo $$ > ID; while read line; do :; done"),
+        ("stubborn", "sleep 1000 & echo $! > ID; wait"),
+    ] {
+        let (path, id) = (file(&format!("{name}.sh")), file(&format!("{name}.pid")));
+        let _ = fs::remove_file(&id);
+        fs::write(&path, script.replace("ID", &format!("'{}'", id.display()))).expect("a file");
+        let engine = format!("sh '{}' name={name}", path.display());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
+        command.args(["match", "antichess", "--engine", &engine, "--nodes", "1", "--patience", "600"]);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut killed = command.spawn().expect("the binary starts");
+        let has_started = |_| {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            fs::read_to_string(&id).is_ok_and(|id| id.ends_with('\n'))
+        };
+        assert!((0..2_000).any(has_started), "{name} was not started");
+        killed.kill().expect("it runs");
+        killed.wait().expect("it has ended");
+        ends(&fs::read_to_string(&id).expect("the engine was started"));
+    }
 }
 
 #[cfg(target_os = "linux")]
