@@ -1,15 +1,17 @@
 //! `misere analyse`: the best lines of a position.
 
 use crate::cli::{Analyse, AnalyseLimit};
-use crate::json;
 use crate::knowledge::Knowledge;
 use crate::place::Place;
 use anyhow::{Context as _, ensure};
-use misere_engine::{Bound, Engine, Found, GameValue, Known, Limits, ProvedMove, Report, Reporter, Score};
+use misere_engine::{
+    Bound, Engine, Found, GameValue, Known, Limits, ProvedMove, Report, Reporter, Score, ScoreKind,
+};
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
 use misere_protocol::per_second;
-use misere_rules::{AnyPosition, Move};
+use misere_rules::{AnyPosition, Color, Move, Verdict};
+use misere_study::Chances;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -105,8 +107,8 @@ fn unsearched(Found { mv, score, depth, nodes, .. }: Found) -> Report {
 struct Analysis {
     variant: String,
     fen: String,
-    turn: &'static str,
-    verdict: Option<Ended>,
+    turn: Color,
+    verdict: Option<Verdict>,
     depth: u32,
     nodes: u64,
     /// In milliseconds.
@@ -118,18 +120,14 @@ struct Analysis {
     lines: Vec<Line>,
 }
 
-/// How the game has ended.
-#[derive(Serialize, Debug)]
-struct Ended {
-    winner: Option<&'static str>,
-    reason: &'static str,
-}
-
 /// One of the best lines.
 #[derive(Serialize, Debug)]
 pub(crate) struct Line {
     score: Worth,
+    /// What wins, draws and losses are likely, in thousandths: the same curve for every game, as UCI has it.
     chances: [u32; 3],
+    /// The points that the side to move can expect, fitted to the game.
+    expected: f64,
     depth: u32,
     uci: Vec<String>,
     san: Vec<String>,
@@ -146,10 +144,10 @@ enum Worth {
 
 impl From<Score> for Worth {
     fn from(score: Score) -> Worth {
-        match (score.plies_to_win(), score.plies_to_loss()) {
-            (Some(plies), _) => Worth::Win(plies.div_ceil(2)),
-            (_, Some(plies)) => Worth::Loss(plies.div_ceil(2)),
-            _ => Worth::Hundredths(score.centipawns().unwrap_or_default()),
+        match score.kind() {
+            ScoreKind::Win(plies) => Worth::Win(plies.div_ceil(2)),
+            ScoreKind::Loss(plies) => Worth::Loss(plies.div_ceil(2)),
+            ScoreKind::Centipawns(value) => Worth::Hundredths(value),
         }
     }
 }
@@ -201,7 +199,8 @@ impl Line {
         let write = |&mv: &Move| (uci::write(mv, style).to_string(), san::play(&mut pos, mv).to_string());
         let (uci, san) = report.pv.iter().map(write).unzip();
         let chances = Engine::win_draw_loss(report.score);
-        Line { score: report.score.into(), chances, depth: report.depth, uci, san }
+        let expected = Chances::of(&pos.variant()).of_score(report.score);
+        Line { score: report.score.into(), chances, expected, depth: report.depth, uci, san }
     }
 }
 
@@ -209,16 +208,12 @@ impl Analysis {
     fn new(place: &Place, best: &[Report]) -> Analysis {
         let pos = place.game.position();
         let last = best.last();
-        let verdict = place
-            .game
-            .verdict()
-            .map(|verdict| Ended { winner: verdict.winner.map(json::color), reason: verdict.ending.key() });
         let speed = last.map_or(0, |report| per_second(report.nodes, report.time));
         Analysis {
             variant: pos.variant().card().key.to_owned(),
             fen: fen::write(&pos.to_setup()).to_string(),
-            turn: json::color(pos.turn()),
-            verdict,
+            turn: pos.turn(),
+            verdict: place.game.verdict(),
             depth: last.map_or(0, |report| report.depth),
             nodes: last.map_or(0, |report| report.nodes),
             time: last.map_or(0, |report| u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX)),
@@ -236,9 +231,9 @@ impl Analysis {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         let Analysis { variant, fen, turn, depth, nodes, time, nps, .. } = self;
         writeln!(out, "{variant}, {turn} to move: {fen}")?;
-        if let Some(Ended { winner, reason }) = &self.verdict {
+        if let Some(Verdict { winner, ending }) = self.verdict {
             let winner = winner.map_or("a draw".to_owned(), |winner| format!("{winner} has won"));
-            return writeln!(out, "the game is over, {winner}: {reason}");
+            return writeln!(out, "the game is over, {winner}: {}", ending.key());
         }
         if let Some(proved) = &self.proved {
             writeln!(out, "{proved}")?;

@@ -1,6 +1,6 @@
 //! JSON that is written piece by piece, where building values first would cost too much.
 
-use misere_rules::{Color, Verdict};
+use misere_rules::Verdict;
 
 /// A string, in quotation marks.
 pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
@@ -42,32 +42,13 @@ pub(crate) fn list<T>(
 
 /// Who won and why, or `null` while the game goes on.
 pub(crate) fn verdict(out: &mut Vec<u8>, verdict: Option<Verdict>) {
-    let Some(Verdict { winner, ending }) = verdict else {
-        out.extend_from_slice(b"null");
-        return;
-    };
-    out.extend_from_slice(b"{\"winner\":");
-    match winner {
-        Some(winner) => plain(out, color(winner).as_bytes()),
-        None => out.extend_from_slice(b"null"),
-    }
-    out.extend_from_slice(b",\"reason\":");
-    plain(out, ending.key().as_bytes());
-    out.push(b'}');
-}
-
-/// The word scripts know a side by.
-pub(crate) const fn color(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-    }
+    serde_json::to_writer(out, &verdict).expect("a vector takes everything");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misere_rules::Ending;
+    use misere_rules::{Color, Ending};
 
     fn written(write: impl FnOnce(&mut Vec<u8>)) -> String {
         let mut out = Vec::new();
