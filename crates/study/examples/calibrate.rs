@@ -2,7 +2,7 @@
 //! what the engine thought behind each move, and prints the scale of each game.
 //!
 //! ```sh
-//! misere match atomic --engine "misere uci" --engine "misere uci" --nodes 3000 --games 60 --random-plies 6 --pgn games.pgn
+//! misere match atomic --engine "misere uci" --engine "misere uci" --nodes 3000 --games 100 --random-plies 6 --seed 1 --pgn games.pgn
 //! cargo run --release -p misere-study --example calibrate < games.pgn
 //! ```
 #![allow(clippy::print_stdout, reason = "it is a program")]
@@ -24,7 +24,9 @@ fn main() -> io::Result<()> {
     for (game, samples) in samples.iter().filter(|(_, samples)| !samples.is_empty()) {
         let best = SCALES.min_by(|&a, &b| cost(samples, a.into()).total_cmp(&cost(samples, b.into())));
         let best = best.unwrap_or(*SCALES.end());
-        println!("{game} {best} ({} scores, {:.3} bits a game)", samples.len(), cost(samples, best.into()));
+        let bits = cost(samples, best.into());
+        let more = white_more(samples, best.into());
+        println!("{game} {best} ({} scores, {bits:.3} bits a game, White {more:+.3} points)", samples.len());
     }
     Ok(())
 }
@@ -58,11 +60,21 @@ fn scores(game: &PgnGame) -> Vec<Sample> {
     scores.into_iter().map(|score| Sample { score, points, weight }).collect()
 }
 
+fn expected(score: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + (-score / scale).exp())
+}
+
+/// How many points more than expected White got in a game: a constant beside the scale would have to mend it.
+fn white_more(samples: &[Sample], scale: f64) -> f64 {
+    let more = |sample: &Sample| sample.weight * (sample.points - expected(sample.score, scale));
+    let games: f64 = samples.iter().map(|sample| sample.weight).sum();
+    samples.iter().map(more).sum::<f64>() / games
+}
+
 /// How badly a scale fits, in bits for a game.
 fn cost(samples: &[Sample], scale: f64) -> f64 {
     let bits = |&Sample { score, points, weight }: &Sample| {
-        let expected = 1.0 / (1.0 + (-score / scale).exp());
-        let expected = expected.clamp(1e-6, 1.0 - 1e-6);
+        let expected = expected(score, scale).clamp(1e-6, 1.0 - 1e-6);
         -weight * (points * expected.log2() + (1.0 - points) * (1.0 - expected).log2())
     };
     let games: f64 = samples.iter().map(|sample| sample.weight).sum();

@@ -10,6 +10,8 @@ pub struct KnownMove {
     pub mv: Move,
     /// What it leads to, for the player who makes it; nothing if that is not known. Plies count the move itself.
     pub known: Option<Known>,
+    /// What a proof answers it with.
+    pub answer: Option<Move>,
 }
 
 /// What is known of a position, for the side to move, and a line that shows it: a winning move, or the defence that holds out
@@ -45,11 +47,13 @@ pub(crate) fn all_lose(engine: &mut Engine, pos: &AnyPosition, moves: &[Move]) -
 pub fn known_moves(engine: &mut Engine, pos: &AnyPosition) -> Vec<KnownMove> {
     let mut judge = |&mv: &Move| {
         let after = after(pos, mv);
-        let known = match after.verdict() {
-            Some(verdict) => Some(Known { value: value_for(pos.turn(), verdict.winner), plies: Some(1) }),
-            None => known(engine, &after).map(|(known, _)| a_ply_before(known)),
-        };
-        KnownMove { mv, known }
+        if let Some(verdict) = after.verdict() {
+            let known = Known { value: value_for(pos.turn(), verdict.winner), plies: Some(1) };
+            return KnownMove { mv, known: Some(known), answer: None };
+        }
+        let (known, line) = known(engine, &after).unzip();
+        let answer = line.and_then(|line| line.first().copied());
+        KnownMove { mv, known: known.map(a_ply_before), answer }
     };
     if pos.verdict().is_some() { Vec::new() } else { pos.legal_moves().iter().map(&mut judge).collect() }
 }

@@ -21,6 +21,11 @@ pub use index::{Index, ReadAt};
 const MAGIC: &[u8; 8] = b"MISERE-X";
 const VERSION: u32 = 1;
 
+/// Are these the first bytes of an index?
+pub fn is_index(head: [u8; 8]) -> bool {
+    head == *MAGIC
+}
+
 /// What was played in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayedMove {

@@ -14,6 +14,7 @@ use misere_notation::uci::{self, CastlingStyle};
 use misere_rules::{AnyGame, AnyPosition, Color, Move};
 use serde::Serialize;
 
+use crate::chances::rounded;
 use crate::look::{Look, look};
 use crate::{Assessment, Chances};
 use decisive::Boundary;
@@ -333,9 +334,4 @@ impl Reviewer {
         reviewed.words = reviewed.kind.map(|kind| kind.words(self.positions[ply].turn()));
         reviewed
     }
-}
-
-/// Four decimals are more than enough, and read well.
-fn rounded(value: f64) -> f64 {
-    (value * 10_000.0).round() / 10_000.0
 }
