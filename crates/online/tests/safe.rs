@@ -226,10 +226,20 @@ async fn a_player_takes_everything_along_and_is_forgotten() {
     let (alice, bob) = (server.player().await, server.player().await);
     alice.post("/api/me/name", json!({ "name": "Leaving" })).await;
     let id = alice.game_with(&bob, "5").await;
+    let proposal = json!({ "variant": "antichess", "clock": "5" });
+    alice.post("/api/offer", proposal.clone()).await;
+    alice.post("/api/me/token", json!({ "label": "robot" })).await;
+    let asked = json!({ "title": "Evening", "proposal": proposal, "minutes": 5, "wait": 60 });
+    let arena = alice.post("/api/arena", asked).await["id"].as_str().expect("an id").to_owned();
+    alice.post(&format!("/api/arena/{arena}/join"), Value::Null).await;
     let kept = alice.request("GET", "/api/me/export", &Value::Null).await.json();
     assert_eq!((&kept["person"]["name"], &kept["games"][0]), (&json!("Leaving"), &json!(id)));
+    assert_eq!((&kept["arenas"][0]["id"], &kept["tokens"][0]["label"]), (&json!(arena), &json!("robot")));
+    assert_eq!(kept["offers"].as_array().map(Vec::len), Some(1));
     assert_eq!(alice.request("DELETE", "/api/me", &Value::Null).await.status, 200);
     assert_eq!(alice.request("GET", "/api/me", &Value::Null).await.status, 401);
     let pgn = request(server.port, "GET", &format!("/game/export/{id}"), &[], "").await;
     assert!(pgn.status == 200 && !pgn.body.contains("Leaving"), "{}", pgn.body);
+    let shown = bob.request("GET", &format!("/api/arena/{arena}"), &Value::Null).await.json();
+    assert_eq!(shown["players"].as_array().map(Vec::len), Some(0), "{shown}");
 }

@@ -7,11 +7,10 @@ use crate::ids::GameId;
 use crate::offer::Proposal;
 use crate::passkey::Passkeys;
 use crate::service::Audience;
-use crate::store::Person;
 use crate::wire::ToClient;
 use axum::extract::{Path, State};
+use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
-use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -40,10 +39,6 @@ async fn site(State(app): State<App>) -> Json<Value> {
     Json(json!({ "online": true, "passkeys": app.passkeys.as_ref().map(Passkeys::name) }))
 }
 
-pub(super) fn shown(person: &Person) -> Value {
-    json!({ "name": person.name, "bot": person.bot, "created": person.created, "lasts": person.lasts })
-}
-
 /// A browser comes: it keeps who it is from now on.
 async fn come(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
     let known = match who::of_cookie(&app, &headers) {
@@ -57,14 +52,11 @@ async fn come(State(app): State<App>, headers: HeaderMap) -> Result<Response, Fa
         }
         None => app.service.new_person().await?,
     };
-    let mut response = Json(shown(&person)).into_response();
-    let cookie = HeaderValue::try_from(who::cookie(&app, &person.id)).expect("letters, digits and signs");
-    response.headers_mut().insert(SET_COOKIE, cookie);
-    Ok(response)
+    Ok(who::introduced(&app, &person))
 }
 
 async fn me(Browser(person): Browser) -> Json<Value> {
-    Json(shown(&person))
+    Json(who::shown(&person))
 }
 
 #[derive(Deserialize)]
@@ -107,18 +99,28 @@ async fn export(State(app): State<App>, Browser(person): Browser) -> Result<Json
         .into_iter()
         .map(|row| json!({ "perf": row.perf, "rating": row.rating, "games": row.games }))
         .collect();
-    Ok(Json(
-        json!({ "person": shown(&person), "games": games, "offers": offers, "tokens": tokens, "passkeys": passkeys, "ratings": ratings }),
-    ))
+    let arenas: Vec<Value> = store
+        .arenas_of(&person.id)
+        .await?
+        .into_iter()
+        .map(|(id, points, games)| json!({ "id": id, "points": points, "games": games }))
+        .collect();
+    Ok(Json(json!({
+        "person": who::shown(&person),
+        "games": games,
+        "offers": offers,
+        "tokens": tokens,
+        "passkeys": passkeys,
+        "ratings": ratings,
+        "arenas": arenas,
+    })))
 }
 
 /// Forgets a player. Games stay, without a name.
 async fn forget(State(app): State<App>, Browser(person): Browser) -> Result<Response, Failure> {
     app.service.store.forget(&person.id).await?;
-    let mut response = Json(json!({ "ok": true })).into_response();
-    let cookie = HeaderValue::from_static("misere=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
-    response.headers_mut().insert(SET_COOKIE, cookie);
-    Ok(response)
+    let cookie = "misere=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0";
+    Ok(([(SET_COOKIE, cookie)], Json(json!({ "ok": true }))).into_response())
 }
 
 async fn offer(

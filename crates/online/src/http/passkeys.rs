@@ -1,14 +1,12 @@
 //! Passkeys: a player makes one, signs in with one, sees and removes those that are there.
 
 use super::App;
-use super::api::shown;
 use super::error::Failure;
 use super::who::{self, Browser};
 use crate::passkey::{Begun, PASSKEY_NAME, PasskeyFault, Passkeys};
 use axum::extract::{Path, State};
-use axum::http::header::SET_COOKIE;
-use axum::http::{HeaderMap, HeaderValue};
-use axum::response::{IntoResponse as _, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use serde::Deserialize;
@@ -108,8 +106,5 @@ async fn finish_use(
     {
         store.make_kin(&before, &person.id).await?;
     }
-    let mut response = Json(shown(&person)).into_response();
-    let cookie = HeaderValue::try_from(who::cookie(&app, &person.id)).expect("letters, digits and signs");
-    response.headers_mut().insert(SET_COOKIE, cookie);
-    Ok(response)
+    Ok(who::introduced(&app, &person))
 }

@@ -33,6 +33,8 @@ const WATCHED: usize = 8;
 const NONSENSE: u32 = 10;
 /// A small buffer for each socket: with the usual one 10,000 sockets would take 1.3 GB.
 const BUFFER: usize = 2048;
+/// What gathers before it is sent without being asked: what leaves together, as a row and its ack, leaves in one piece.
+const GATHERED: usize = 4096;
 
 /// Makes a socket of a request from one of our pages.
 pub(super) async fn open(
@@ -57,7 +59,7 @@ pub(super) async fn open(
     };
     upgrade
         .read_buffer_size(BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(GATHERED)
         .max_write_buffer_size(1 << 20)
         .max_message_size(wire::LONGEST)
         .max_frame_size(wire::LONGEST)

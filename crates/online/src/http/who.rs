@@ -5,10 +5,13 @@ use super::error::Failure;
 use crate::identity::{COOKIE, token_hash};
 use crate::ids::PersonId;
 use crate::store::Person;
+use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
-use axum::http::header::{AUTHORIZATION, COOKIE as COOKIES};
+use axum::http::header::{AUTHORIZATION, COOKIE as COOKIES, SET_COOKIE};
 use axum::http::request::Parts;
+use axum::response::{IntoResponse as _, Response};
+use serde_json::{Value, json};
 
 /// The player whose browser asks, if it has a cookie of ours.
 pub(super) fn of_cookie(app: &App, headers: &HeaderMap) -> Option<PersonId> {
@@ -18,11 +21,17 @@ pub(super) fn of_cookie(app: &App, headers: &HeaderMap) -> Option<PersonId> {
     app.service.secret.person(value)
 }
 
-/// What tells a browser who it is.
-pub(super) fn cookie(app: &App, person: &PersonId) -> String {
-    let value = app.service.secret.cookie(person);
+/// Tells a browser who it is: the page by words, the browser by a cookie.
+pub(super) fn introduced(app: &App, person: &Person) -> Response {
+    let value = app.service.secret.cookie(&person.id);
     let secure = if app.secure { "; Secure" } else { "" };
-    format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000{secure}")
+    let cookie = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000{secure}");
+    ([(SET_COOKIE, cookie)], Json(shown(person))).into_response()
+}
+
+/// A player as their own page sees them.
+pub(super) fn shown(person: &Person) -> Value {
+    json!({ "name": person.name, "bot": person.bot, "created": person.created, "lasts": person.lasts })
 }
 
 /// A player, by cookie. Requests that change something come from our own pages.

@@ -35,8 +35,8 @@ struct Watchers {
     sockets: Vec<(Outbox, Option<Color>)>,
     /// Streams of programs, by side.
     streams: ByColor<u32>,
-    /// When the last window of a side closed, here or elsewhere.
-    left: ByColor<Option<Moment>>,
+    /// When the last window of a side closed, here or elsewhere; when the room was made if there was none since.
+    left: ByColor<Moment>,
     /// The number of the last row that the sockets were told of, and when they were.
     told: u64,
     told_at: Option<Moment>,
@@ -61,15 +61,16 @@ pub struct Presence {
     service: Service,
 }
 
-/// How many rooms may be in memory before those that are not in use are dropped.
-const ROOMS: usize = 4096;
+/// How long a room that is not in use stays in memory.
+const IDLE: Millis = Millis(60_000);
 
 impl Room {
-    fn new(id: GameId) -> Room {
+    fn new(id: GameId, now: Moment) -> Room {
+        let watchers = Watchers { left: ByColor::new_with(|_| now), ..Watchers::default() };
         Room {
             id,
             game: AsyncMutex::new(None),
-            watchers: Mutex::default(),
+            watchers: Mutex::new(watchers),
             version: watch::Sender::new(0),
             due: AtomicU64::new(u64::MAX),
             used: AtomicU64::new(0),
@@ -138,7 +139,7 @@ impl Room {
     pub(super) fn away(&self, side: Color, now: Moment) -> Option<Millis> {
         let watchers = lock(&self.watchers);
         let is_there = watchers.has(side) || watchers.has_elsewhere(side, now);
-        if is_there { None } else { watchers.left[side].map(|left| now.since(left)) }
+        if is_there { None } else { Some(now.since(watchers.left[side])) }
     }
 
     /// Another server says which sides are there. Says whether that is news.
@@ -148,7 +149,7 @@ impl Room {
         let before = watchers.elsewhere.insert(here.node.clone(), (here.present, now));
         for side in Color::ALL {
             if here.present[side] || before.is_some_and(|(before, _)| before[side]) {
-                watchers.left[side] = Some(now);
+                watchers.left[side] = now;
             }
         }
         before.is_none_or(|(before, _)| before != here.present)
@@ -178,18 +179,24 @@ impl Watchers {
 impl Service {
     /// The room of a game; it need not exist yet.
     pub fn room(&self, id: &GameId) -> Arc<Room> {
-        let now = self.clock.now().0;
+        let now = self.clock.now();
         let mut rooms = lock(&self.rooms);
-        if rooms.len() >= ROOMS && !rooms.contains_key(id) {
-            rooms.retain(|_, room| {
-                let recent = now.saturating_sub(room.used.load(Ordering::Relaxed)) < 60_000;
-                // A copy that is held elsewhere is in use, too.
-                recent || room.is_in_use() || Arc::strong_count(room) > 1
-            });
-        }
-        let room = rooms.entry(id.clone()).or_insert_with(|| Arc::new(Room::new(id.clone())));
-        room.used.store(now, Ordering::Relaxed);
+        let room = match rooms.get(id) {
+            Some(room) => room,
+            None => rooms.entry(id.clone()).or_insert_with(|| Arc::new(Room::new(id.clone(), now))),
+        };
+        room.used.store(now.0, Ordering::Relaxed);
         Arc::clone(room)
+    }
+
+    /// Lets rooms go that were not used for a while. What they know is read anew when it is asked for.
+    pub(super) fn drop_idle_rooms(&self) {
+        let now = self.clock.now();
+        lock(&self.rooms).retain(|_, room| {
+            let recent = now.since(Moment(room.used.load(Ordering::Relaxed))) < IDLE;
+            // A copy that is held elsewhere is in use, too.
+            recent || room.is_in_use() || Arc::strong_count(room) > 1
+        });
     }
 
     /// Reads the rows of a game that are not known yet, and tells of those that are news. Nothing if there is no such game.
@@ -283,7 +290,7 @@ impl Service {
             let place = watchers.sockets.iter().position(|(known, _)| known == outbox);
             let seat = place.and_then(|place| watchers.sockets.swap_remove(place).1);
             if let Some(side) = seat {
-                watchers.left[side] = Some(now);
+                watchers.left[side] = now;
             }
             seat
         };
@@ -336,7 +343,7 @@ impl Drop for Presence {
         {
             let mut watchers = lock(&self.room.watchers);
             watchers.streams[self.side] -= 1;
-            watchers.left[self.side] = Some(now);
+            watchers.left[self.side] = now;
         }
         self.service.tell_presence(&self.room, false);
     }

@@ -21,6 +21,8 @@ const TIME_CHECKS: u64 = 20;
 /// How long clients need to come back after a silence.
 const RETURN: Millis = Millis(5_000);
 const CLEANING: Duration = Duration::from_secs(600);
+/// How often rooms that are not in use are dropped.
+const TIDYING: Duration = Duration::from_secs(10);
 /// After how many days a player who has not come back is forgotten.
 const FORGOTTEN: u64 = 365;
 
@@ -46,6 +48,13 @@ impl Service {
         tokio::spawn(async move { service.sweep().await });
         let service = self.clone();
         tokio::spawn(async move { service.clean().await });
+        let service = self.clone();
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(TIDYING).await;
+                service.drop_idle_rooms();
+            }
+        });
         Ok(())
     }
 

@@ -169,6 +169,21 @@ impl Store {
         rows.iter().map(read_entrant).collect()
     }
 
+    /// The tournaments of a player: which, how many points, how many games.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub async fn arenas_of(&self, person: &PersonId) -> Result<Vec<(GameId, i64, i64)>, StoreError> {
+        let sql = "SELECT arena, points, games FROM arena_player WHERE person = $1 ORDER BY since";
+        let rows = sqlx::query(sql).bind(person.to_string()).fetch_all(&self.pool()).await?;
+        let of = |row: &AnyRow| -> Result<_, StoreError> {
+            let arena: String = row.try_get("arena")?;
+            Ok((GameId::from(arena), row.try_get("points")?, row.try_get("games")?))
+        };
+        rows.iter().map(of).collect()
+    }
+
     /// These players of a tournament are connected.
     ///
     /// # Errors

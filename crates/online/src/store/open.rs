@@ -34,6 +34,8 @@ fn options(dialect: Dialect) -> AnyPoolOptions {
         Dialect::Sqlite => 4,
         Dialect::Postgres => 8,
     });
+    // A file does not go away; to ask it each time would be a message more to the thread of the connection.
+    let options = options.test_before_acquire(dialect == Dialect::Postgres);
     options.after_connect(move |connection, _| {
         Box::pin(async move {
             let settings = match dialect {

@@ -161,9 +161,11 @@ impl Store {
             "DELETE FROM passkey WHERE person = $1",
             "DELETE FROM kin WHERE person = $1",
             "DELETE FROM rated_pair WHERE one = $1 OR other = $1",
-            "DELETE FROM offer WHERE owner = $1",
+            "DELETE FROM offer WHERE owner = $1 OR rival = $1",
             "DELETE FROM rating WHERE person = $1",
             "DELETE FROM arena_player WHERE person = $1",
+            "UPDATE arena_player SET last = NULL WHERE last = $1",
+            "UPDATE arena SET owner = '' WHERE owner = $1",
             "DELETE FROM person WHERE id = $1",
         ] {
             sqlx::query(sql).bind(person.to_string()).execute(&mut *transaction).await?;

@@ -7,7 +7,8 @@ use super::ratings::{self, Rated};
 use super::{Dialect, Store, StoreError, signed, unsigned};
 use crate::ids::GameId;
 use serde::Serialize;
-use sqlx::Row as _;
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyConnection, Connection as _, Row as _};
 use std::collections::HashSet;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -59,6 +60,23 @@ const PAUSES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_
 /// How long a commit may take. It is tried again then, which does no harm if it was done.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// Inserts all rows at once: each statement of a connection is a message to another thread or machine, so there is none for each
+/// row. One that is there already does not fail the others.
+macro_rules! insert_sqlite {
+    () => {
+        "INSERT INTO log (game, seq, body) \
+         SELECT value ->> 'game', value ->> 'seq', value ->> 'body' FROM json_each($1) WHERE true \
+         ON CONFLICT (game, seq) DO NOTHING"
+    };
+}
+macro_rules! insert_postgres {
+    () => {
+        "INSERT INTO log (game, seq, body) \
+         SELECT game, seq, body FROM jsonb_to_recordset(CAST($1 AS jsonb)) AS rows (game TEXT, seq BIGINT, body TEXT) \
+         ON CONFLICT (game, seq) DO NOTHING"
+    };
+}
+
 /// A row as the statement reads it.
 #[derive(Serialize)]
 struct Item<'a> {
@@ -91,17 +109,20 @@ impl Writer {
 
 async fn write(store: Store, mut orders: mpsc::Receiver<Order>) {
     let mut batch = Vec::with_capacity(BATCH);
+    let mut line = None;
     while orders.recv_many(&mut batch, BATCH).await > 0 {
         // Two servers that write the same rows in different order would wait for each other.
         batch.sort_by(|a, b| (&a.append.game, a.append.seq).cmp(&(&b.append.game, b.append.seq)));
         metrics::histogram!("misere_commit_calls").record(batch.len() as f64);
         let (mut pause, mut again) = (PAUSES.0, false);
         let results = loop {
-            match store.patiently(commit(&store, &batch, again), PATIENCE).await {
+            match store.patiently(commit(&store, &mut line, &batch, again), PATIENCE).await {
                 Ok(results) => break results,
                 Err(error) => {
                     tracing::warn!(%error, calls = batch.len(), "calls could not be stored: trying again");
                     metrics::counter!("misere_commit_failures").increment(1);
+                    // What it was in the middle of is not known.
+                    drop(line.take().map(PoolConnection::detach));
                     tokio::time::sleep(pause).await;
                     pause = (pause * 2).min(PAUSES.1);
                     again = true;
@@ -115,25 +136,63 @@ async fn write(store: Store, mut orders: mpsc::Receiver<Order>) {
     }
 }
 
-/// Stores a batch in one transaction. After a failure it may have been stored already: rows that are there and are
-/// ours were.
-async fn commit(store: &Store, batch: &[Order], again: bool) -> Result<Vec<Appended>, StoreError> {
-    let items: Vec<Item<'_>> = batch.iter().flat_map(|order| items(&order.append)).collect();
-    let json = serde_json::to_string(&items).map_err(|error| StoreError::Corrupt(error.to_string()))?;
-    let mut transaction = store.pool().begin().await?;
-    let sql = match store.dialect() {
-        Dialect::Sqlite => {
-            "INSERT INTO log (game, seq, body) \
-             SELECT value ->> 'game', value ->> 'seq', value ->> 'body' FROM json_each($1) WHERE true \
-             ON CONFLICT (game, seq) DO NOTHING RETURNING game, seq"
-        }
-        Dialect::Postgres => {
-            "INSERT INTO log (game, seq, body) \
-             SELECT game, seq, body FROM jsonb_to_recordset(CAST($1 AS jsonb)) AS rows (game TEXT, seq BIGINT, body TEXT) \
-             ON CONFLICT (game, seq) DO NOTHING RETURNING game, seq"
-        }
+/// The connection of the writer. To take one from the pool for each batch would be a question more.
+type Line = Option<PoolConnection<Any>>;
+
+/// Stores a batch. After a failure it may have been stored already: rows that are there and are ours were.
+async fn commit(
+    store: &Store,
+    line: &mut Line,
+    batch: &[Order],
+    again: bool,
+) -> Result<Vec<Appended>, StoreError> {
+    let connection = match line {
+        Some(connection) => connection,
+        None => line.insert(store.pool().acquire().await?),
     };
-    let rows = sqlx::query(sql).bind(json).fetch_all(&mut *transaction).await?;
+    let single = batch.iter().all(|order| order.append.is_single());
+    if single && !again {
+        commit_rows(store, connection, batch).await
+    } else {
+        commit_all(store, connection, batch, again).await
+    }
+}
+
+/// Stores calls of one row each and nothing besides: one statement, which is a transaction of its own.
+async fn commit_rows(
+    store: &Store,
+    connection: &mut AnyConnection,
+    batch: &[Order],
+) -> Result<Vec<Appended>, StoreError> {
+    let sql = match store.dialect() {
+        Dialect::Sqlite => insert_sqlite!(),
+        Dialect::Postgres => insert_postgres!(),
+    };
+    let stored = sqlx::query(sql).bind(written(batch)?).execute(&mut *connection).await?.rows_affected();
+    if stored == batch.len() as u64 {
+        return Ok(vec![Appended::Stored; batch.len()]);
+    }
+    // Others were faster somewhere. No two calls have the same body.
+    let mut results = Vec::with_capacity(batch.len());
+    for order in batch {
+        results.push(became(is_ours(connection, &order.append).await?));
+    }
+    Ok(results)
+}
+
+/// Stores a batch, with what follows from its rows, in one transaction.
+async fn commit_all(
+    store: &Store,
+    connection: &mut AnyConnection,
+    batch: &[Order],
+    again: bool,
+) -> Result<Vec<Appended>, StoreError> {
+    let sql = match store.dialect() {
+        Dialect::Sqlite => concat!(insert_sqlite!(), " RETURNING game, seq"),
+        Dialect::Postgres => concat!(insert_postgres!(), " RETURNING game, seq"),
+    };
+    let mut transaction = connection.begin().await?;
+    let rows = sqlx::query(sql).bind(written(batch)?).fetch_all(&mut *transaction).await?;
     let mut stored = HashSet::with_capacity(rows.len());
     for row in &rows {
         let (game, seq): (String, i64) = (row.try_get("game")?, row.try_get("seq")?);
@@ -146,7 +205,10 @@ async fn commit(store: &Store, batch: &[Order], again: bool) -> Result<Vec<Appen
         // Of two that want the same number in one batch the first has it: rows are inserted in order.
         if !stored.remove(&first) {
             let ours = again && is_ours(&mut transaction, append).await?;
-            results.push(if ours { Appended::Stored } else { Appended::Conflict });
+            if !ours {
+                remove_rest(&mut transaction, append, &mut stored).await?;
+            }
+            results.push(became(ours));
             continue;
         }
         if let Some(update) = &append.update {
@@ -164,21 +226,47 @@ async fn commit(store: &Store, batch: &[Order], again: bool) -> Result<Vec<Appen
     Ok(results)
 }
 
+impl Append {
+    /// Is it one row, from which nothing follows?
+    fn is_single(&self) -> bool {
+        self.bodies.len() == 1 && self.update.is_none() && self.rated.is_none() && self.scored.is_none()
+    }
+}
+
+fn became(ours: bool) -> Appended {
+    if ours { Appended::Stored } else { Appended::Conflict }
+}
+
+/// The rows of a batch, as the statements read them.
+fn written(batch: &[Order]) -> Result<String, StoreError> {
+    let items: Vec<Item<'_>> = batch.iter().flat_map(|order| items(&order.append)).collect();
+    serde_json::to_string(&items).map_err(|error| StoreError::Corrupt(error.to_string()))
+}
+
 fn items(append: &Append) -> impl Iterator<Item = Item<'_>> {
     let rows = append.bodies.iter().zip(append.seq..);
     rows.map(|(body, seq)| Item { game: append.game.as_str(), seq, body })
 }
 
-/// Is the row that is there the one that we tried to store?
-async fn is_ours(
-    transaction: &mut sqlx::Transaction<'_, sqlx::Any>,
+/// Rows that belong to one whose number was taken must not stay.
+async fn remove_rest(
+    connection: &mut AnyConnection,
     append: &Append,
-) -> Result<bool, StoreError> {
+    stored: &mut HashSet<(String, u64)>,
+) -> Result<(), StoreError> {
+    for (_, seq) in append.bodies.iter().zip(append.seq..).skip(1) {
+        if stored.remove(&(append.game.to_string(), seq)) {
+            let query = sqlx::query("DELETE FROM log WHERE game = $1 AND seq = $2");
+            query.bind(append.game.as_str()).bind(signed(seq)).execute(&mut *connection).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Is the row that is there the one that we tried to store?
+async fn is_ours(connection: &mut AnyConnection, append: &Append) -> Result<bool, StoreError> {
     let sql = "SELECT body FROM log WHERE game = $1 AND seq = $2";
-    let row = sqlx::query(sql)
-        .bind(append.game.as_str())
-        .bind(signed(append.seq))
-        .fetch_optional(&mut **transaction);
+    let row = sqlx::query(sql).bind(append.game.as_str()).bind(signed(append.seq)).fetch_optional(connection);
     let body: Option<String> = row.await?.map(|row| row.try_get("body")).transpose()?;
     Ok(body.as_deref() == append.bodies.first().map(String::as_str))
 }
