@@ -19,10 +19,18 @@ pub(crate) struct Counts {
     pub(crate) moves: AtomicU64,
     pub(crate) games: AtomicU64,
     pub(crate) refused: AtomicU64,
+    /// Players who came and left.
+    pub(crate) visits: AtomicU64,
 }
 
-/// Runs an arena with a number of players for some seconds; says what they did and what the standings show.
-pub(crate) async fn hold(ports: &[u16], players: usize, seconds: u64) -> Outcome<(Arc<Counts>, Value)> {
+/// Runs an arena with a number of players for some seconds; says what they did and what the standings show. Players wait for
+/// a pause before each move.
+pub(crate) async fn hold(
+    ports: &[u16],
+    players: usize,
+    seconds: u64,
+    pause: Duration,
+) -> Outcome<(Arc<Counts>, Value)> {
     let owner = Player::new(ports[0], 0).await?;
     let proposal = json!({ "variant": "antichess", "clock": "60s" });
     let asked = json!({ "title": "Load", "proposal": proposal, "minutes": seconds / 60 + 1 });
@@ -35,7 +43,7 @@ pub(crate) async fn hold(ports: &[u16], players: usize, seconds: u64) -> Outcome
         let socket = player.socket(number).await?;
         player.post(number, &format!("/api/arena/{id}/join"), &Value::Null).await?;
         let dice = Dice(0x1234_5678_9abc + number as u64);
-        tasks.push(tokio::spawn(take_part(socket, dice, Arc::clone(&counts))));
+        tasks.push(tokio::spawn(take_part(socket, dice, Arc::clone(&counts), pause)));
     }
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     let standings = owner.get(0, &format!("/api/arena/{id}")).await?;
@@ -43,7 +51,13 @@ pub(crate) async fn hold(ports: &[u16], players: usize, seconds: u64) -> Outcome
     Ok((counts, standings))
 }
 
-async fn take_part(mut socket: Socket, mut dice: Dice, counts: Arc<Counts>) -> Outcome<()> {
+/// Plays every game that begins, until the socket closes.
+pub(crate) async fn take_part(
+    mut socket: Socket,
+    mut dice: Dice,
+    counts: Arc<Counts>,
+    pause: Duration,
+) -> Outcome<()> {
     let mut seat: Option<(String, String, OnlineGame)> = None;
     while let Some(message) = socket.next().await {
         let Message::Text(text) = message? else { continue };
@@ -98,6 +112,7 @@ async fn take_part(mut socket: Socket, mut dice: Dice, counts: Arc<Counts>) -> O
             let uci = uci::write(mv, uci::CastlingStyle::Standard).to_string();
             let call = json!({ "t": "call", "game": game.id, "seat": key, "id": game.seq, "call": { "kind": "move", "uci": uci } });
             counts.moves.fetch_add(1, Ordering::Relaxed);
+            tokio::time::sleep(pause).await;
             socket.send(Message::text(call.to_string())).await?;
         }
     }

@@ -6,6 +6,7 @@ use crate::crowd::{self, Pace, Tally};
 use crate::measure::{load, processes_with, processor_time, quantile, resident};
 use crate::moves::long_games;
 use crate::server::Process;
+use crate::soak;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -53,8 +54,8 @@ pub(crate) async fn all(word: &str) -> Outcome<()> {
     for rate in [1_000, 5_000] {
         if format!("at {rate} moves a second").contains(word) {
             let server = Process::start(&["server", &database()])?;
-            let tally = run(&[server.port], &moves, Pace::Rate(rate)).await?;
-            row(&format!("SQLite, at {rate} moves a second"), &latencies(&tally));
+            let (_, figures) = run(&server, &moves, Pace::Rate(rate)).await?;
+            row(&format!("SQLite, at {rate} moves a second"), &figures);
         }
     }
     if "sockets and their memory".contains(word) {
@@ -85,9 +86,14 @@ fn latencies(tally: &Tally) -> String {
     text
 }
 
-async fn run(ports: &[u16], moves: &[Vec<String>], pace: Pace) -> Outcome<Tally> {
-    let matches = crowd::games(ports, GAMES, moves).await?;
-    Ok(crowd::play(matches, pace, RUN).await)
+/// Games on one server, and what the moves cost it.
+async fn run(server: &Process, moves: &[Vec<String>], pace: Pace) -> Outcome<(Tally, String)> {
+    let matches = crowd::games(&[server.port], GAMES, moves).await?;
+    let before = processor_time(server.id());
+    let tally = crowd::play(matches, pace, RUN).await;
+    let each = (processor_time(server.id()) - before).as_micros() as f64 / tally.moves as f64;
+    let figures = format!("{}, {each:.0} µs of processor a move", latencies(&tally));
+    Ok((tally, figures))
 }
 
 /// Ours and the plain relay in turns.
@@ -95,15 +101,12 @@ async fn alternate(database: &mut impl FnMut() -> String, moves: &[Vec<String>])
     let mut shares = Vec::new();
     for _ in 0..ROUNDS {
         let relay = Process::start(&["relay"])?;
-        let plain = run(&[relay.port], moves, Pace::AtOnce).await?;
+        let (plain, figures) = run(&relay, moves, Pace::AtOnce).await?;
         drop(relay);
-        row("plain relay, as fast as it goes", &latencies(&plain));
+        row("plain relay, as fast as it goes", &figures);
         let server = Process::start(&["server", &database()])?;
-        let before = processor_time(server.id());
-        let ours = run(&[server.port], moves, Pace::AtOnce).await?;
-        let spent = processor_time(server.id()) - before;
-        let each = spent.as_micros() as f64 / ours.moves as f64;
-        row("SQLite, as fast as it goes", &format!("{}, {each:.0} µs of processor a move", latencies(&ours)));
+        let (ours, figures) = run(&server, moves, Pace::AtOnce).await?;
+        row("SQLite, as fast as it goes", &figures);
         shares.push(ours.per_second() / plain.per_second());
     }
     shares.sort_by(f64::total_cmp);
@@ -138,7 +141,7 @@ async fn memory(database: &str, moves: &[Vec<String>]) -> Outcome<()> {
 /// A tournament of 100 players who move at random.
 async fn arena(database: &str) -> Outcome<()> {
     let server = Process::start(&["server", database])?;
-    let (counts, standings) = arena::hold(&[server.port], 100, 30).await?;
+    let (counts, standings) = arena::hold(&[server.port], 100, 30, Duration::ZERO).await?;
     let [moves, games, refused] =
         [&counts.moves, &counts.games, &counts.refused].map(|count| count.load(Ordering::Relaxed));
     let shown = standings["players"].as_array().map_or(0, Vec::len);
@@ -147,6 +150,26 @@ async fn arena(database: &str) -> Outcome<()> {
         standings["players"][0]["points"]
     );
     row("arena of 100 players", &figures);
+    Ok(())
+}
+
+/// A server with a bit of everything, for a long time.
+pub(crate) async fn soak(minutes: u64) -> Outcome<()> {
+    let folder = Folder::new()?;
+    let soaked = soak::soak(&folder.database(0), &folder.0.join("log"), minutes).await?;
+    let memory: Vec<String> = soaked.memory.iter().map(|size| format!("{size:.0}")).collect();
+    let figures = format!(
+        "{} visits, {} games, {} moves, {} refused; MB resident every tenth: {}; {} warnings and errors",
+        soaked.visits,
+        soaked.games,
+        soaked.moves,
+        soaked.refused,
+        memory.join(", "),
+        soaked.complaints.len()
+    );
+    println!("| what | figures | load of the machine |\n|---|---|---:|");
+    row(&format!("soak of {minutes} minutes"), &figures);
+    soaked.complaints.iter().take(20).for_each(|line| println!("{line}"));
     Ok(())
 }
 

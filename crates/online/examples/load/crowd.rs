@@ -65,7 +65,7 @@ pub(crate) async fn games(ports: &[u16], count: usize, moves: &[Vec<String>]) ->
     let begin = async |number: usize| -> Outcome<Match> {
         let port = |side: usize| ports[(number + side) % ports.len()];
         let players = [Player::new(port(0), number).await?, Player::new(port(1), number).await?];
-        let id = players[0].game_with(&players[1], number, "600").await?;
+        let id = players[0].game_with(&players[1], number, "300").await?;
         let sockets = [watching(&players[0], &id, number).await?, watching(&players[1], &id, number).await?];
         Ok(Match { id, sockets, moves: Arc::clone(&moves[number % moves.len()]) })
     };

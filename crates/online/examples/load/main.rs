@@ -11,11 +11,13 @@ mod moves;
 mod player;
 mod relay;
 mod server;
+mod soak;
 
 use std::process::ExitCode;
 
 const HELP: &str = "\
-Usage: load bench [WORD]         all rows, or those with the word in their name
+Usage: load bench [WORD]         all rows but the soak, or those with the word in their name
+       load bench soak [MINUTES] everything at once for 30 minutes, or for so many
        load server DATABASE [BUS]
        load relay
 ";
@@ -33,6 +35,8 @@ fn main() -> ExitCode {
     let result = runtime.block_on(async {
         match words.as_slice() {
             ["bench"] => bench::all("").await,
+            ["bench", "soak"] => bench::soak(30).await,
+            ["bench", "soak", minutes] => bench::soak(minutes.parse()?).await,
             ["bench", word] => bench::all(word).await,
             ["server", database] => server::run(database, "").await,
             ["server", database, bus] => server::run(database, bus).await,

@@ -46,7 +46,7 @@ async fn offer() -> Json<Value> {
 }
 
 async fn open(State(rooms): State<Rooms>, upgrade: WebSocketUpgrade) -> Response {
-    upgrade.read_buffer_size(2048).write_buffer_size(0).on_upgrade(move |socket| talk(socket, rooms))
+    upgrade.read_buffer_size(2048).write_buffer_size(4096).on_upgrade(move |socket| talk(socket, rooms))
 }
 
 async fn talk(mut socket: WebSocket, rooms: Rooms) {

@@ -4,6 +4,7 @@ use crate::Outcome;
 use misere_online::config::Config;
 use misere_online::run as start;
 use misere_server::Site;
+use std::fs::File;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Stdio};
 
@@ -39,8 +40,14 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn start(words: &[&str]) -> Outcome<Process> {
+        Process::start_logged(words, None)
+    }
+
+    /// The same with a file for its log.
+    pub(crate) fn start_logged(words: &[&str], log: Option<File>) -> Outcome<Process> {
         let mut command = Command::new(std::env::current_exe()?);
-        let mut child = command.args(words).stdout(Stdio::piped()).spawn()?;
+        let log = log.map_or_else(Stdio::inherit, Stdio::from);
+        let mut child = command.args(words).stdout(Stdio::piped()).stderr(log).spawn()?;
         let lines = BufReader::new(child.stdout.take().ok_or("expected a pipe")?).lines();
         let port = lines.map_while(Result::ok).find_map(|line| line.strip_prefix("PORT ")?.parse().ok());
         Ok(Process { child, port: port.ok_or("expected a port from the server")? })
