@@ -53,6 +53,13 @@ pub fn games() -> Answer<Ts<GameCards>> {
 #[derive(Debug)]
 pub struct JsTable(PageTable);
 
+#[cfg(feature = "study")]
+impl From<PageTable> for JsTable {
+    fn from(table: PageTable) -> JsTable {
+        JsTable(table)
+    }
+}
+
 #[wasm_bindgen(js_class = Table)]
 #[allow(missing_docs, clippy::missing_errors_doc)]
 impl JsTable {

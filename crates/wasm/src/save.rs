@@ -1,7 +1,7 @@
 //! Games that were read from files.
 
 use misere_notation::pgn::{Reader, Token};
-use misere_rules::{ByColor, Color, Variant};
+use misere_rules::{ByColor, Color, Faults, Variant};
 use misere_table::save::{json, pgn, xml};
 use misere_table::{SavedGame, Table, Timekeeping};
 
@@ -73,6 +73,11 @@ impl Save {
         Chairs { white: chair(Color::White), black: chair(Color::Black) }
     }
 
+    /// What is wrong with the first position and does no harm.
+    pub fn pardoned(&self) -> Faults {
+        self.game.pardoned()
+    }
+
     /// The game goes on, played by these.
     ///
     /// # Errors
@@ -80,7 +85,7 @@ impl Save {
     /// If there is no such level.
     pub fn open(self, seats: &Chairs, now: f64) -> Result<PageTable, Complaint> {
         let seats = ByColor { white: seats.white.seat()?, black: seats.black.seat()? };
-        let pardoned = self.game.pardoned();
+        let pardoned = self.pardoned();
         let saved = self.game.with_seats(seats).with_timekeeping(Timekeeping::Real);
         Ok(PageTable::of(saved.resume(moment(now))).with_pardoned(pardoned))
     }

@@ -134,11 +134,11 @@ pub(crate) fn variant(name: &str) -> Result<Variant, Complaint> {
 #[serde(rename_all = "camelCase")]
 pub struct GameCard {
     /// The word that files and links know it by.
-    pub key: &'static str,
+    pub key: String,
     /// Its name.
-    pub title: &'static str,
+    pub title: String,
     /// What one tries to do, in a sentence.
-    pub aim: &'static str,
+    pub aim: String,
     /// The position it begins with.
     pub start: String,
     /// Can it begin from any of the 960 first ranks?
@@ -159,19 +159,24 @@ pub struct GameCards(
 impl GameCards {
     /// The built-in games.
     pub fn all() -> GameCards {
+        GameCards::of(Variant::ALL)
+    }
+
+    /// These games.
+    pub(crate) fn of(games: &[Variant]) -> GameCards {
         let shuffled = names::find("chess960").map(|named| named.variant);
-        let card = |variant: &'static Variant| {
+        let card = |variant: &Variant| {
             let card = variant.card();
             GameCard {
-                key: card.key,
-                title: card.title,
-                aim: card.aim,
+                key: card.key.to_owned(),
+                title: card.title.to_owned(),
+                aim: card.aim.to_owned(),
                 start: fen::write(&variant.start().to_setup()).to_string(),
                 chess960: Some(variant) == shuffled.as_ref(),
                 course: variant.course().is_some(),
                 forfeits: variant.giving_up() == GivingUp::Forfeit,
             }
         };
-        GameCards(Variant::ALL.iter().map(card).collect())
+        GameCards(games.iter().map(card).collect())
     }
 }

@@ -55,7 +55,7 @@ fn a_slot_stays_with_its_piece() {
 #[test]
 fn every_position_has_as_many_pieces_in_its_rows_as_on_its_board() {
     for card in GameCards::all().0 {
-        let mut session = start(card.key);
+        let mut session = start(&card.key);
         for number in 0..60 {
             let view = session.view();
             let Some(mv) = view.moves.get((number * 7 + 3) % view.moves.len().max(1)) else { break };

@@ -23,10 +23,10 @@ fn every_game_begins_and_shows_its_moves() {
     let cards = GameCards::all().0;
     assert_eq!(cards.len(), 19);
     for card in cards {
-        let view = start(card.key).view();
+        let view = start(&card.key).view();
         assert_eq!(
             (view.game.as_str(), view.position.turn, &view.start),
-            (card.key, Color::White, &card.start)
+            (card.key.as_str(), Color::White, &card.start)
         );
         assert!(!view.moves.is_empty() && !view.unusual_start, "{}", card.key);
         assert!(view.moves.iter().all(|mv| mv.to.iter().all(|sq| sq.len() == 2)));
@@ -36,9 +36,9 @@ fn every_game_begins_and_shows_its_moves() {
 #[test]
 fn cards_tell_the_games_of_the_course_and_those_that_are_forfeited() {
     let cards = GameCards::all().0;
-    let course: Vec<_> = cards.iter().filter(|card| card.course).map(|card| card.key).collect();
+    let course: Vec<_> = cards.iter().filter(|card| card.course).map(|card| card.key.as_str()).collect();
     assert_eq!(course, ["mit-antichess", "mit-antichess-basic", "mit-antichess-literal"]);
-    let forfeits: Vec<_> = cards.iter().filter(|card| card.forfeits).map(|card| card.key).collect();
+    let forfeits: Vec<_> = cards.iter().filter(|card| card.forfeits).map(|card| card.key.as_str()).collect();
     assert_eq!(forfeits, ["chessvar"]);
 }
 

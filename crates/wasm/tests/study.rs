@@ -3,7 +3,7 @@
 
 use core::ops::ControlFlow;
 
-use misere_wasm::study::{Analysis, Analyst, Draft, Question, Reviewing, ShapeView, Step};
+use misere_wasm::study::{Analysis, Analyst, Draft, OwnRules, Question, Reviewing, ShapeView, Step};
 use misere_wasm::{Letters, Notation};
 
 const GAME: &str = r#"[Event "Study"]
@@ -106,7 +106,7 @@ fn both_sides_have_their_duties() {
     assert_eq!(duties.mover.captures[0].uci, "e4d5");
     assert_eq!(duties.other.expect("a turn can be skipped").captures[0].uci, "d5e4");
     let check = Analysis::of_moves("chess", Some("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"), "").expect("a position");
-    assert!(check.duties(1).unwrap().other.is_none(), "nobody passes in check");
+    assert!(check.duties(1).unwrap().other.is_none(), "a player in check cannot pass");
 }
 
 #[test]
@@ -202,4 +202,18 @@ fn a_review_comes_step_by_step_and_is_written_into_the_game() {
     assert_eq!(view.moves[2].played.text, "L×b5");
     assert!(review.to_pgn().contains("[%eval "));
     assert!(Reviewing::start("nonsense?!", None, Letters::English, Notation::San).is_err());
+}
+
+#[test]
+fn a_game_by_rules_of_its_players_is_followed() {
+    let text = "[short]\ninherits = \"antichess\"\ntitle = \"Short\"\nstart = \"8/8/8/8/8/1p6/P7/8 w - - 0 1\"";
+    let rules = OwnRules::read(text).expect("a charter");
+    let cards = rules.cards().0;
+    assert_eq!((cards.len(), cards[0].title.as_str()), (1, "Short"));
+    let start = r#"{"number":1,"moment":0,"author":"table","charge":0,"call":{"start":{"game":"short"}}}"#;
+    let json = format!(r#"{{"format":"misere-table","version":2,"entries":[{start}]}}"#);
+    let view = rules.follow(&json).expect("a game").view();
+    assert_eq!((view.game.as_str(), view.moves.len(), view.must_capture), ("short", 1, true));
+    let error = OwnRules::read("[mine]\nstuk = \"draws\"").unwrap_err();
+    assert!(error.message.starts_with("line 2, column 1: expected a clause"), "{}", error.message);
 }

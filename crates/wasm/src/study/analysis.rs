@@ -33,6 +33,8 @@ pub struct Analysis {
     future: Vec<State>,
     /// How many more games the file had.
     pub(super) more_games: usize,
+    /// What is wrong with the text of the first position and does no harm.
+    pub(super) pardoned: Faults,
 }
 
 /// What an edit changes, and the move that was shown before it.
@@ -66,9 +68,9 @@ impl Analysis {
     /// If there is no such game or position, or a move cannot be played there.
     pub fn of_moves(game: &str, fen: Option<&str>, moves: &str) -> Result<Analysis, Complaint> {
         let variant = wish::variant(game)?;
-        let start = match fen {
-            Some(text) => fen::pardoned(&variant, text)?.0,
-            None => variant.start(),
+        let (start, pardoned) = match fen {
+            Some(text) => fen::pardoned(&variant, text)?,
+            None => (variant.start(), Faults::NONE),
         };
         let mut session = PageTable::of(table_from(start));
         for (number, text) in moves.split_ascii_whitespace().enumerate() {
@@ -82,7 +84,7 @@ impl Analysis {
                 return Err(Complaint::new(Matter::Move { text, number: Some(place), refused }, sentence));
             }
         }
-        Analysis::of_table(session.table())
+        Analysis::of_table(session.table(), pardoned)
     }
 
     /// The first game of a file: PGN with everything that is in it, or a saved table.
@@ -93,7 +95,8 @@ impl Analysis {
     pub fn read(bytes: &[u8], letters: Letters) -> Result<Analysis, Complaint> {
         let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         if let Some(b'<' | b'{') | None = text.iter().find(|byte| !byte.is_ascii_whitespace()) {
-            return Analysis::of_table(Save::read(bytes)?.table());
+            let save = Save::read(bytes)?;
+            return Analysis::of_table(save.table(), save.pardoned());
         }
         let first = |letters: san::Letters| {
             let mut reader = Reader::new(text);
@@ -117,7 +120,9 @@ impl Analysis {
         if let Some(error) = game.error.as_ref().filter(|error| error.ply.is_none()) {
             return Err(Complaint { line: Some(error.place.line), ..Complaint::other(error) });
         }
-        let mut analysis = Analysis::of(game);
+        let told = game.tags.get("FEN").and_then(|text| fen::pardoned(&game.named.variant, text).ok());
+        let pardoned = told.map_or(Faults::NONE, |(_, faults): (AnyPosition, Faults)| faults);
+        let mut analysis = Analysis { pardoned, ..Analysis::of(game) };
         // A broken game behind this one is counted, too.
         while let Ok(Some(_)) = reader.skip_game() {
             analysis.more_games += 1;
@@ -125,7 +130,7 @@ impl Analysis {
         Ok(analysis)
     }
 
-    fn of_table(table: &Table) -> Result<Analysis, Complaint> {
+    fn of_table(table: &Table, pardoned: Faults) -> Result<Analysis, Complaint> {
         let played = table.game();
         let mut game = PgnGame::new(played.first_position().clone());
         let mut at = game.tree.root();
@@ -135,7 +140,7 @@ impl Analysis {
         if let Some(outcome) = table.outcome() {
             game.tags.set("Result", outcome.result());
         }
-        Ok(Analysis::of(game))
+        Ok(Analysis { pardoned, ..Analysis::of(game) })
     }
 
     fn of(game: PgnGame) -> Analysis {
@@ -144,7 +149,8 @@ impl Analysis {
         let heads = tree.walk().filter(|&id| many && tree.begins_variation(id));
         let folded = heads.collect();
         let style = Style::new(san::Letters::English);
-        Analysis { game, style, folded, past: Vec::new(), future: Vec::new(), more_games: 0 }
+        let (past, future) = (Vec::new(), Vec::new());
+        Analysis { game, style, folded, past, future, more_games: 0, pardoned: Faults::NONE }
     }
 
     /// Writes pieces in other letters and moves in another notation from now on.

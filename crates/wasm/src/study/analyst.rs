@@ -7,7 +7,7 @@ use core::time::Duration;
 use misere_engine::{Bound, Engine, GameValue, Known, Limits, Report, Reporter, Time};
 use misere_notation::{fen, uci};
 use misere_rules::{AnyPosition, Color, DrawRule, Game, Move};
-use misere_study::{known, known_moves};
+use misere_study::{Chances, KnownMove, known, known_moves};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -57,8 +57,14 @@ pub struct LineMove {
     pub text: String,
 }
 
+impl LineMove {
+    pub(super) fn new(mv: Move, pos: &AnyPosition, style: Style) -> LineMove {
+        LineMove { uci: mv.to_string(), text: style.text(pos, mv) }
+    }
+}
+
 /// One of the best lines.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Tsify)]
+#[derive(Clone, PartialEq, Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Line {
     /// Its place, counted from one.
@@ -73,8 +79,8 @@ pub struct Line {
     pub worth: Worth,
     /// Is that what the search found, or only a bound of it?
     pub exact: bool,
-    /// The probabilities that the side to move wins, draws and loses, in thousandths.
-    pub chances: [u32; 3],
+    /// The points that the side to move can expect in this game: 1 for a win, a half for a draw.
+    pub expected: f64,
     /// The moves.
     pub moves: Vec<LineMove>,
     /// How many positions were looked at so far.
@@ -100,6 +106,8 @@ pub struct ProvedMoveView {
     pub played: LineMove,
     /// What it leads to, for the side that makes it.
     pub known: Proved,
+    /// What a proof answers it with.
+    pub answer: Option<LineMove>,
 }
 
 /// What tables and proofs know.
@@ -157,9 +165,8 @@ impl Analyst {
             multipv: question.lines.clamp(1, 5),
             ..Limits::default()
         };
-        let mut style = Style::new(question.letters.into());
-        style.notation = question.notation;
-        self.engine.search(&game, &limits, &mut Teller { pos: &pos, style, report });
+        let style = question.style();
+        self.engine.search(&game, &limits, &mut Teller { pos: &pos, style, chances: Chances::of(&pos.variant()), report });
         Ok(())
     }
 
@@ -174,16 +181,20 @@ impl Analyst {
         let told = |known: Known| Proved { value: known.value.key(), plies: known.plies };
         let all = known_moves(&mut self.engine, pos);
         let legal = all.len();
-        let mut moves: Vec<_> = all.into_iter().filter_map(|found| Some((found.known?, found.mv))).collect();
+        let mut moves: Vec<_> = all.into_iter().filter_map(|found| Some((found.known?, found))).collect();
         moves.sort_by_key(|(known, _)| Reverse(merit(*known)));
         let here = known(&mut self.engine, pos).map(|(known, _)| known);
         // Where every move is known, so is the position.
         let here = here.or_else(|| moves.first().filter(|_| moves.len() == legal).map(|(known, _)| *known));
-        let mut style = Style::new(question.letters.into());
-        style.notation = question.notation;
-        let written = |(known, mv): (Known, Move)| ProvedMoveView {
-            played: LineMove { uci: mv.to_string(), text: style.text(pos, mv) },
+        let style = question.style();
+        let written = |(known, found): (Known, KnownMove)| ProvedMoveView {
+            played: LineMove::new(found.mv, pos, style),
             known: told(known),
+            answer: found.answer.map(|answer| {
+                let mut after = pos.clone();
+                after.play_unchecked(found.mv);
+                LineMove::new(answer, &after, style)
+            }),
         };
         let proof = Proof { here: here.map(told), moves: moves.into_iter().map(written).collect(), legal };
         Ok((proof.here.is_some() || !proof.moves.is_empty()).then_some(proof))
@@ -202,7 +213,14 @@ fn merit(known: Known) -> (GameValue, i64) {
 }
 
 impl Question {
-    fn game(&self) -> Result<Game<AnyPosition>, Complaint> {
+    /// How moves are written in the answer.
+    pub(super) fn style(&self) -> Style {
+        let mut style = Style::new(self.letters.into());
+        style.notation = self.notation;
+        style
+    }
+
+    pub(super) fn game(&self) -> Result<Game<AnyPosition>, Complaint> {
         let variant = wish::variant(&self.game)?;
         let start = match &self.fen {
             Some(text) => fen::pardoned(&variant, text)?.0,
@@ -225,6 +243,7 @@ impl Question {
 struct Teller<'a> {
     pos: &'a AnyPosition,
     style: Style,
+    chances: Chances,
     report: &'a mut dyn FnMut(Line) -> ControlFlow<()>,
 }
 
@@ -233,7 +252,7 @@ impl Reporter for Teller<'_> {
         let mut pos = self.pos.clone();
         let mut moves = Vec::with_capacity(report.pv.len());
         for &mv in &report.pv {
-            moves.push(LineMove { uci: mv.to_string(), text: self.style.text(&pos, mv) });
+            moves.push(LineMove::new(mv, &pos, self.style));
             pos.play_unchecked(mv);
         }
         (self.report)(Line {
@@ -243,7 +262,7 @@ impl Reporter for Teller<'_> {
             number: self.pos.fullmoves(),
             worth: worth(report.score),
             exact: report.bound == Bound::Exact,
-            chances: Engine::win_draw_loss(report.score),
+            expected: self.chances.of_score(report.score),
             moves,
             nodes: report.nodes,
             millis: u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX),

@@ -3,6 +3,7 @@
 use misere_notation::pgn::annotation::{self, Annotations, EvalValue, Shape, ShapeColor};
 use misere_notation::pgn::{NodeId, Tree};
 use misere_rules::Square;
+use misere_study::Chances;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -23,10 +24,8 @@ pub struct ShapeView {
 /// What an engine thought of a position, seen from White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Tsify)]
 pub struct EvalView {
-    /// Hundredths of a pawn.
-    pub hundredths: Option<i32>,
-    /// Moves to the win, negative if Black wins.
-    pub moves: Option<i32>,
+    /// The points that White can expect in this game, in thousandths: 1000 is a win.
+    pub white: u32,
 }
 
 const COLORS: [(&str, ShapeColor); 4] = [
@@ -41,10 +40,12 @@ pub(super) fn said(tree: &Tree, id: NodeId) -> Annotations {
     annotation::parse(&tree.comments(id).join(" "))
 }
 
-pub(super) fn eval(said: &Annotations) -> Option<EvalView> {
+pub(super) fn eval(said: &Annotations, chances: Chances) -> Option<EvalView> {
     said.eval.map(|eval| match eval.value {
-        EvalValue::Centipawns(hundredths) => EvalView { hundredths: Some(hundredths), moves: None },
-        EvalValue::Mate(moves) => EvalView { hundredths: None, moves: Some(moves) },
+        EvalValue::Centipawns(hundredths) => {
+            EvalView { white: (chances.expected(hundredths) * 1000.0).round() as u32 }
+        }
+        EvalValue::Mate(moves) => EvalView { white: if moves > 0 { 1000 } else { 0 } },
     })
 }
 

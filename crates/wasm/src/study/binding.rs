@@ -7,12 +7,12 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    Analysis, Analyst, Draft, Duties, Judged, Proof, Question, ReviewView, Reviewing, ShapeView, Step,
+    Analysis, Analyst, Draft, Duties, Judged, OwnRules, Proof, Question, ReviewView, Reviewing, ShapeView, Step,
     TreeView, loaded,
 };
-use crate::binding::{Answer, shown, told};
+use crate::binding::{Answer, JsTable, shown, told};
 use crate::view::TableView;
-use crate::{Complaint, Letters, Notation};
+use crate::{Complaint, GameCards, Letters, Notation};
 
 /// Coloured squares and arrows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Tsify)]
@@ -20,6 +20,27 @@ pub struct Shapes(
     /// They, squares and arrows in any order.
     pub Vec<ShapeView>,
 );
+
+/// The games of a charter.
+#[wasm_bindgen(js_name = OwnRules)]
+#[derive(Debug)]
+pub struct JsOwnRules(OwnRules);
+
+#[wasm_bindgen(js_class = OwnRules)]
+#[allow(missing_docs, clippy::missing_errors_doc)]
+impl JsOwnRules {
+    pub fn read(text: &str) -> Answer<JsOwnRules> {
+        OwnRules::read(text).map(JsOwnRules)
+    }
+
+    pub fn cards(&self) -> Answer<Ts<GameCards>> {
+        shown(self.0.cards())
+    }
+
+    pub fn follow(&self, json: &str) -> Answer<JsTable> {
+        self.0.follow(json).map(JsTable::from)
+    }
+}
 
 /// A game with its variations.
 #[wasm_bindgen(js_name = Tree)]

@@ -2,6 +2,7 @@
 
 use misere_notation::pgn::NodeId;
 use misere_rules::Color;
+use misere_study::Chances;
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -79,6 +80,8 @@ pub struct TreeView {
     pub result: &'static str,
     /// What was wrong with the text that was read.
     pub flaws: Vec<String>,
+    /// What is wrong with the first position and does no harm, by the words scripts know: it is played all the same.
+    pub pardoned: Vec<&'static str>,
     /// How many more games the file had.
     pub more_games: usize,
     /// Can an edit be undone?
@@ -107,6 +110,7 @@ pub(super) fn of(analysis: &Analysis, can_undo: bool, can_redo: bool) -> TreeVie
         tags: game.tags.iter().map(tag).collect(),
         result: game.result().text(),
         flaws: flaws.collect(),
+        pardoned: analysis.pardoned.keys().collect(),
         more_games: analysis.more_games,
         can_undo,
         can_redo,
@@ -150,6 +154,7 @@ fn nodes(analysis: &Analysis) -> Vec<NodeView> {
 
 fn node(analysis: &Analysis, id: NodeId, line: NodeId, depth: u32, folded: bool) -> NodeView {
     let tree = &analysis.game.tree;
+    let chances = Chances::of(&analysis.game.named.variant);
     let parent = tree.parent(id).unwrap_or(tree.root());
     let before = tree.position(parent);
     let mv = tree.mv(id).unwrap_or(misere_rules::Move::PASS);
@@ -169,7 +174,7 @@ fn node(analysis: &Analysis, id: NodeId, line: NodeId, depth: u32, folded: bool)
         before: tree.comments_before(id).join(" "),
         comment: said.text.clone(),
         shapes: annotate::shapes(&said),
-        eval: annotate::eval(&said),
+        eval: annotate::eval(&said, chances),
         hidden: if folded { below(analysis, id) } else { 0 },
     }
 }
