@@ -5,9 +5,11 @@ import { serve } from './static.mjs';
 /** The address of the site. Without MISERE_URL the tests serve dist themselves. */
 export const URL_OF_SITE = process.env.MISERE_URL ?? (await serve('/')).url;
 
-export const launch = () =>
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+export const launch = (program = CHROMIUM) =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: program,
     headless: true,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });

@@ -33,7 +33,7 @@ export const inspect = (page) =>
     };
 
     // Names may end in dots; everything else must be whole.
-    const mayBeCut = '.meta, .rail .title, .verdict, .typed input';
+    const mayBeCut = '.meta, .rail .title, .verdict, .typed input, .pv, .proofs';
     const texts = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {

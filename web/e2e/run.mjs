@@ -40,7 +40,7 @@ for (const { file, name, run, options } of tests) {
     console.log(`ok   ${name} (${Math.round(performance.now() - begun)} ms)`);
   } catch (error) {
     failed++;
-    console.log(`FAIL ${name}\n     ${error.stack?.split('\n').slice(0, 24).join('\n     ')}`);
+    console.log(`FAIL ${name}\n     ${error.stack?.split('\n').slice(0, 60).join('\n     ')}`);
     if (process.env.MISERE_SHOTS) await page.screenshot({ path: `${process.env.MISERE_SHOTS}/${name.replaceAll(/\W+/g, '-')}.png` });
   } finally {
     clearTimeout(clock);

@@ -21,9 +21,12 @@ export class Serve {
   /** The port of the program. */
   #port = 0;
   url = '';
+  /** More names under which it answers. */
+  #names = [];
 
-  static async start() {
+  static async start(names = []) {
     const serve = new Serve();
+    serve.#names = names;
     if (!process.env.MISERE) await serve.#open();
     await serve.start();
     return serve;
@@ -32,6 +35,7 @@ export class Serve {
   /** Starts the program; after the first time on the same port. */
   async start() {
     const names = this.#proxy ? ['127.0.0.1', 'localhost'].flatMap((name) => ['--name', `${name}:${this.#proxy.address().port}`]) : [];
+    names.push(...this.#names.flatMap((name) => ['--name', name]));
     const args = ['serve', '--port', `${this.#port}`, '--database', `sqlite:${join(this.#folder, 'games.db')}`, ...names];
     const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', process.env.SERVE_LOG ? 'inherit' : 'ignore'] });
     this.#process = child;

@@ -2,6 +2,7 @@
 
 use crate::cargo::{cargo, read, root, run, target_dir};
 use crate::node::npm;
+use crate::test::Extent;
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::io::{BufRead as _, BufReader};
@@ -26,8 +27,8 @@ enum Plan {
     Skip(&'static str),
 }
 
-/// Runs them, with Chromium installed first where that is possible.
-pub(crate) fn test() -> Result<BrowserRun> {
+/// Runs them, the long ones if everything is tested, with Chromium installed first where that is possible.
+pub(crate) fn test(extent: Extent) -> Result<BrowserRun> {
     let apt = find_program(&["apt-get"]).is_some();
     let is_root = read(Command::new("id").arg("-u")).is_some_and(|user| user.trim() == "0");
     let browser = match plan(installed(), apt, is_root) {
@@ -47,6 +48,9 @@ pub(crate) fn test() -> Result<BrowserRun> {
         .env("MISERE_URL", &misere.url)
         .env("MISERE", &program)
         .env("CHROMIUM", browser);
+    if extent == Extent::All {
+        tests.env("MISERE_ALL", "1");
+    }
     run(&mut tests)?;
     Ok(BrowserRun::Passed)
 }

@@ -25,7 +25,7 @@ Usage: cargo xtask test [--all]
 Options:
       --all   the long way: MISERE_ALL=1 (full perft tables, 50,000 games against each oracle),
               ignored tests, the release binary on emulated old CPUs (where qemu-x86_64 is
-              installed), each fuzz target for 30 s
+              installed), browsers on a bad line, each fuzz target for 30 s
   -h, --help  this text
 
 Example:
@@ -37,7 +37,7 @@ const ON_SERVICES: &str = "postgres";
 
 /// How much is tested.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Extent {
+pub(crate) enum Extent {
     /// What every change must pass, in minutes.
     Daily,
     /// Everything there is, in hours.
@@ -61,7 +61,7 @@ fn start(args: &mut Parser) -> Result<()> {
         Extent::All => all(services.as_ref().ok())?,
     }
     if web::exists() {
-        board()?;
+        board(extent)?;
     }
     if let Err(reason) = services {
         eprintln!("\n*** SKIPPED: all tests with PostgreSQL and NATS: {reason:#}\n*** 1 step skipped");
@@ -69,10 +69,10 @@ fn start(args: &mut Parser) -> Result<()> {
     Ok(())
 }
 
-fn board() -> Result<()> {
+fn board(extent: Extent) -> Result<()> {
     web::test()?;
     let is_ci = env::var("CI").is_ok_and(|value| value == "true" || value == "1");
-    match browser::test()? {
+    match browser::test(extent)? {
         BrowserRun::Passed => Ok(()),
         BrowserRun::Skipped(reason) if is_ci => bail!("expected the browser tests to run, but {reason}"),
         BrowserRun::Skipped(reason) => {

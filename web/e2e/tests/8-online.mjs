@@ -2,89 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { Board } from '../board.mjs';
+import { connection, GAME, go, id, offer, online, PHONE, playOn, seated } from '../online.mjs';
 import { table } from '../referee.mjs';
-import { Serve } from '../serve.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PHONE = { viewport: { width: 360, height: 740 }, locale: 'de-DE', hasTouch: true, isMobile: true };
-
-/** A test with a server. `person` opens a browser of its own, whose errors fail the test. */
-const online = (name, run, options = {}) => [
-  `online: ${name}`,
-  async ({ page, context }) => {
-    const serve = await Serve.start();
-    const errors = [];
-    const contexts = [];
-    const person = async (settings = {}) => {
-      const own = await page.context().browser().newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', serviceWorkers: 'block', ...settings });
-      contexts.push(own);
-      return tab(own);
-    };
-    const tab = async (own) => {
-      const opened = await own.newPage();
-      opened.on('pageerror', (error) => errors.push(error.message));
-      return Object.assign(new Board(opened, serve.url), { context: own });
-    };
-    try {
-      await run({ serve, person, tab, context });
-      assert.deepEqual(errors, [], 'no page reports an error');
-    } catch (error) {
-      if (process.env.MISERE_SHOTS) {
-        let n = 0;
-        for (const own of contexts) for (const opened of own.pages()) await opened.screenshot({ path: `${process.env.MISERE_SHOTS}/${name.replaceAll(/\W+/g, '-').slice(0, 40)}-${n++}.png` }).catch(() => undefined);
-      }
-      throw error;
-    } finally {
-      for (const own of contexts) await own.close();
-      await serve.end();
-    }
-  },
-  { timeout: 240_000, ...options },
-];
-
-const go = (board, hash) => board.page.goto(`${board.url}#${hash}`);
-const id = (board) => new URL(board.page.url()).hash.replace(/^#game\//, '');
-const connection = (board) => board.page.locator('[data-testid=line]').first().getAttribute('data-connection');
-
-/** Makes a link for a game of antichess. */
-async function offer(board, { game = 'antichess', side = 'white', kind = 'increment' } = {}) {
-  await go(board, 'friend');
-  await board.page.selectOption('select[name=friend-game]', game);
-  await board.page.selectOption('select[name=clock-kind]', kind);
-  await board.page.locator(`label:has(input[name=friend-side][value=${side}])`).click();
-  await board.page.click('[data-testid=friend-make]');
-  await board.page.waitForSelector('[data-testid=friend-link]');
-  return board.page.inputValue('[data-testid=friend-link]');
-}
-
-/** Two people at a table: the first has White. */
-async function seated({ person }, options = {}, other = {}) {
-  const [white, black] = [await person(), await person(other)];
-  const link = await offer(white, options);
-  await black.page.goto(link);
-  await black.page.click('[data-testid=take-seat]');
-  for (const board of [white, black]) {
-    await board.page.waitForSelector('cg-board piece', { timeout: 20_000 });
-    await board.until(async () => assert.equal(await board.page.evaluate(() => location.hash.startsWith('#game/')), true));
-  }
-  return { white, black, link };
-}
-
-/** Plays moves in turns, White first, and sees each of them on both boards. */
-async function playOn({ white, black }, moves, before = 0) {
-  for (const [i, move] of moves.entries()) {
-    const mover = (before + i) % 2 === 0 ? white : black;
-    await mover.type(move);
-    for (const board of [white, black]) await board.until(async () => assert.equal((await board.moves()).length, before + i + 1, `${move} at both boards`), 15_000);
-  }
-  // The field for typed moves stands where the duty does.
-  for (const { page } of [white, black]) if (await page.locator('#typed').count()) await page.locator('#typed').press('Escape');
-}
-
-/** A game of antichess that was played by lot and ended early. */
-const GAME = ('e2e4 e7e5 g1f3 d8g5 f3e5 g5d2 e5f7 d2f2 d1d7 f2e1 d7e8 e1e4 f7h8 e4g2 e8f8 g2h2 f8g8 h2c2 g8g7 c2b1 '
-  + 'g7h7 b1c1 a1c1 b8a6 c1c7 a6c7 h7c7 b7b5 c7c8 a8c8 f1b5 c8h8 h1h8 a7a6 b5a6').split(' ');
 
 async function faults(page) {
   await page.evaluate(axe);
@@ -252,6 +173,35 @@ export default [
     assert.match(await black.ending(), /You won/);
     const pgn = await (await fetch(`${white.url}game/export/${id(white)}`)).text();
     assert.match(pgn, /1\. e3 [\s\S]*1\.\.\. b5 /);
+  }),
+
+  online('rules of one’s own are pasted in: the friend sees the text, both play by it, and the rematch, too', async (world) => {
+    const { white, black } = { white: await world.person(), black: await world.person(PHONE) };
+    await go(white, 'friend');
+    await white.page.selectOption('select[name=friend-game]', '');
+    await white.page.fill('textarea[name=friend-charter]', '[short]\nstuk = "draws"');
+    await white.page.click('[data-testid=friend-make]');
+    await white.until(async () => assert.match(await white.page.locator('[data-testid=charter-complaint]').innerText(), /line 2, column 1[\s\S]*did you mean "stuck"/));
+    const text = '[short]\ninherits = "antichess"\ntitle = "Short <b>game</b>"\nstart = "8/8/8/8/7r/8/P6P/8 w - - 0 1"';
+    await white.page.fill('textarea[name=friend-charter]', text);
+    await white.page.locator('label:has(input[name=friend-side][value=white])').click();
+    await white.page.click('[data-testid=friend-make]');
+    await white.page.waitForSelector('[data-testid=friend-link]');
+    assert.match(await white.page.locator('[data-testid=friend]').innerText(), /Short <b>game<\/b>/);
+    await black.page.goto(await white.page.inputValue('[data-testid=friend-link]'));
+    await black.until(async () => assert.match(await black.page.locator('[data-testid=join]').innerText(), /Short <b>game<\/b>/));
+    assert.equal(await black.page.locator('[data-testid=charter]').innerText(), text);
+    await black.page.click('[data-testid=take-seat]');
+    for (const board of [white, black]) await board.page.waitForSelector('cg-board piece', { timeout: 30_000 });
+    await playOn({ white, black }, ['a2a3', 'h4h2', 'a3a4']);
+    await black.page.reload();
+    await black.until(async () => assert.equal((await black.moves()).length, 3, 'a page that comes back reads the rules anew'));
+    await playOn({ white, black }, ['h2a2', 'a4a5', 'a2a5'], 3);
+    assert.match(await white.ending(), /You won/);
+    const first = id(white);
+    for (const board of [white, black]) await board.page.click('[data-testid=rematch]');
+    for (const board of [white, black]) await board.until(async () => assert.notEqual(id(board), first));
+    await playOn({ white: black, black: white }, ['a2a4', 'h4a4']);
   }),
 
   online('a premove is played once, when the turn comes', async (world) => {

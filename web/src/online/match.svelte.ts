@@ -10,13 +10,13 @@ import { settings } from '../play/settings.svelte';
 import { initialState, otherSide } from '../play/state';
 import { Store } from '../play/store.svelte';
 import { environment } from '../start';
-import type { Color } from '../wasm/misere';
+import type { Color, GameCard, Table } from '../wasm/misere';
 import { have, heard, notesOf, type OnlineGame } from './game';
 import { line } from './line.svelte';
 import { RemoteTable } from './remote-table';
 import type { PlayerCall, ToClient } from './wire';
 
-/** Why a game cannot be shown: there is none, or its rules are the players' own, which this page cannot read. */
+/** Why a game cannot be shown: there is none, or its rules are the players' own and could not be loaded. */
 export type Trouble = 'no-game' | 'own-rules';
 
 /** Where a game comes from, as its first row tells. */
@@ -30,12 +30,15 @@ export class Match {
   refusal = $state<string | null>(null);
   /** When each side was seen to go, by this page's time. */
   left = $state.raw<Record<Color, number | null>>({ white: null, black: null });
+  /** The game, if its rules are the players' own. */
+  own = $state.raw<GameCard | null>(null);
   readonly notes = $derived(this.game ? notesOf(this.game) : null);
   readonly side: Color | null = $derived(this.game?.seat?.side ?? null);
   /** The tournament that it belongs to. */
   readonly arena: string | null = $derived(originOf(this.game)?.arena ?? null);
   #table: RemoteTable | null = null;
   readonly #stop: (() => void)[] = [];
+  #closed = false;
 
   constructor(
     readonly id: string,
@@ -47,6 +50,7 @@ export class Match {
   }
 
   close(): void {
+    this.#closed = true;
     for (const stop of this.#stop.splice(0)) stop();
     line.leave(this.id);
   }
@@ -69,19 +73,31 @@ export class Match {
     this.#watchPresence(game);
     const before = this.game;
     [this.game, this.trouble] = [game, null];
-    if (!before) this.#begin(game);
+    const charter = originOf(game)?.charter;
+    if (!before && charter) void this.#beginByOwnRules(charter);
+    else if (!before) this.#begin(game);
     else if (this.#table && game.rows !== before.rows) {
       const since = this.#table.follow(game);
       this.play?.refresh(since);
     }
   }
 
-  #begin(game: OnlineGame): void {
-    if (originOf(game)?.charter) {
+  /** A second module reads such rules. For a game that is only looked at in small it is not loaded. */
+  async #beginByOwnRules(charter: string): Promise<void> {
+    if (this.quiet) return;
+    try {
+      const rules = await (await import('./own-rules')).readRules(charter);
+      if (!this.game || this.#closed) return;
+      // Rows that came meanwhile are among those of the game.
+      this.#begin(this.game, (json) => rules.follow(json));
+      this.own = rules.cards().find((card) => card.key === this.play?.store.view.game) ?? null;
+    } catch {
       this.trouble = 'own-rules';
-      return;
     }
-    const table = new RemoteTable(game, { send: this.call, now: line.now });
+  }
+
+  #begin(game: OnlineGame, read?: (json: string) => Table): void {
+    const table = new RemoteTable(game, { send: this.call, now: line.now }, read);
     table.setLetters(settings.letters);
     table.setNotation(settings.choices.notation);
     const play = new Play(table, new Store(initialState(table.view(), table.clocks(line.now()), null)), { ...environment, now: line.now });

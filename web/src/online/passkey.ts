@@ -64,44 +64,48 @@ function told(credential: PublicKeyCredential, response: Record<string, unknown>
   };
 }
 
-/** Makes a passkey for the player of this browser. */
-export async function makePasskey(): Promise<Passkey> {
-  const { options, ceremony } = await ask<Begun>('POST', '/api/passkey/new/start');
-  const user = options.user as { id: string };
-  const publicKey = {
-    ...options,
-    challenge: toBytes(options.challenge),
-    user: { ...user, id: toBytes(user.id) },
-    excludeCredentials: described(options.excludeCredentials),
-  } as unknown as PublicKeyCredentialCreationOptions;
-  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
-  const response = made.response as AuthenticatorAttestationResponse;
-  const answer = told(made, {
-    clientDataJSON: fromBytes(response.clientDataJSON),
-    attestationObject: fromBytes(response.attestationObject),
-    transports: response.getTransports?.() ?? [],
-  });
-  return ask<Passkey>('POST', '/api/passkey/new/finish', { ceremony, answer });
+/** Asks the server for a question, the player for an answer, and the server what it makes of that. */
+async function ceremony<T>(kind: 'new' | 'use', answered: (options: Begun['options']) => Promise<unknown>): Promise<T> {
+  const begun = await ask<Begun>('POST', `/api/passkey/${kind}/start`);
+  return ask<T>('POST', `/api/passkey/${kind}/finish`, { ceremony: begun.ceremony, answer: await answered(begun.options) });
 }
 
-/** Signs in: this browser is the player of the passkey from then on. */
-export async function usePasskey(): Promise<Me> {
-  const { options, ceremony } = await ask<Begun>('POST', '/api/passkey/use/start');
-  const publicKey = {
-    ...options,
-    challenge: toBytes(options.challenge),
-    allowCredentials: described(options.allowCredentials),
-  } as unknown as PublicKeyCredentialRequestOptions;
-  const used = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
-  const response = used.response as AuthenticatorAssertionResponse;
-  const answer = told(used, {
-    clientDataJSON: fromBytes(response.clientDataJSON),
-    authenticatorData: fromBytes(response.authenticatorData),
-    signature: fromBytes(response.signature),
-    ...(response.userHandle ? { userHandle: fromBytes(response.userHandle) } : {}),
+/** Makes a passkey for the player of this browser. */
+export const makePasskey = () =>
+  ceremony<Passkey>('new', async (options) => {
+    const user = options.user as { id: string };
+    const publicKey = {
+      ...options,
+      challenge: toBytes(options.challenge),
+      user: { ...user, id: toBytes(user.id) },
+      excludeCredentials: described(options.excludeCredentials),
+    } as unknown as PublicKeyCredentialCreationOptions;
+    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+    const response = made.response as AuthenticatorAttestationResponse;
+    return told(made, {
+      clientDataJSON: fromBytes(response.clientDataJSON),
+      attestationObject: fromBytes(response.attestationObject),
+      transports: response.getTransports?.() ?? [],
+    });
   });
-  return ask<Me>('POST', '/api/passkey/use/finish', { ceremony, answer });
-}
+
+/** Signs in: this browser is the player of the passkey from then on. */
+export const usePasskey = () =>
+  ceremony<Me>('use', async (options) => {
+    const publicKey = {
+      ...options,
+      challenge: toBytes(options.challenge),
+      allowCredentials: described(options.allowCredentials),
+    } as unknown as PublicKeyCredentialRequestOptions;
+    const used = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+    const response = used.response as AuthenticatorAssertionResponse;
+    return told(used, {
+      clientDataJSON: fromBytes(response.clientDataJSON),
+      authenticatorData: fromBytes(response.authenticatorData),
+      signature: fromBytes(response.signature),
+      ...(response.userHandle ? { userHandle: fromBytes(response.userHandle) } : {}),
+    });
+  });
 
 export const passkeys = () => ask<Passkey[]>('GET', '/api/passkey');
 export const removePasskey = (id: string) => ask<unknown>('DELETE', `/api/passkey/${encodeURIComponent(id)}`);

@@ -31,9 +31,11 @@ export class RemoteTable implements PlayTable {
   constructor(
     game: OnlineGame,
     private readonly wire: Wire,
+    /** Reads a table by its entries. Rules of the players' own have another reader. */
+    private readonly read: (json: string) => Table = Table.follow,
   ) {
     this.#game = game;
-    this.#table = fold(game);
+    this.#table = this.#fold();
     this.#confirmed = this.#table.lastEvent();
     this.#since = wire.now();
   }
@@ -75,15 +77,25 @@ export class RemoteTable implements PlayTable {
 
   #refold(): void {
     this.#table.free();
-    this.#table = fold(this.#game);
+    this.#table = this.#fold();
     this.#dress();
     this.#confirmed = this.#table.lastEvent();
     if (this.#pending && this.#table.say(this.#pending.uci, this.wire.now()).kind !== 'played') {
       // It waits for its answer all the same.
       this.#table.free();
-      this.#table = fold(this.#game);
+      this.#table = this.#fold();
       this.#dress();
     }
+  }
+
+  /** The table that the rows lead to. The first one tells players by number: this page calls them by name, and itself a person. */
+  #fold(): Table {
+    const [first, ...rest] = entriesOf(this.#game) as { call: { start: object } }[];
+    if (!first) throw new Error('expected a game to begin with its terms');
+    const { players, seat } = this.#game;
+    const seats = { white: chair(players.white, seat?.side === 'white'), black: chair(players.black, seat?.side === 'black') };
+    const begin = { ...first, call: { start: { ...first.call.start, seats } } };
+    return this.read(JSON.stringify({ format: 'misere-table', version: 2, entries: [begin, ...rest] }));
   }
 
   #dress(): void {
@@ -166,14 +178,4 @@ export const nameOf = ({ name }: PlayerView): string => name ?? '?';
 function chair(player: PlayerView, own: boolean): Chair {
   if (own) return { kind: 'human' };
   return player.level === null ? { kind: 'remote', name: nameOf(player) } : { kind: 'computer', level: player.level };
-}
-
-/** The table that the rows lead to. The first one tells players by number: this page calls them by name, and itself a person. */
-function fold(game: OnlineGame): Table {
-  const [first, ...rest] = entriesOf(game) as { call: { start: object } }[];
-  if (!first) throw new Error('expected a game to begin with its terms');
-  const { players, seat } = game;
-  const seats = { white: chair(players.white, seat?.side === 'white'), black: chair(players.black, seat?.side === 'black') };
-  const begin = { ...first, call: { start: { ...first.call.start, seats } } };
-  return Table.follow(JSON.stringify({ format: 'misere-table', version: 2, entries: [begin, ...rest] }));
 }
