@@ -5,7 +5,8 @@ import type { Listener, Searching } from './searcher';
 
 interface NativeLine {
   score: { hundredths: number } | { win: number } | { loss: number };
-  chances: [number, number, number];
+  /** The points that the side to move can expect. */
+  expected: number;
   depth: number;
   uci: string[];
   san: string[];
@@ -83,7 +84,7 @@ export class NativeSearcher implements Searching {
       if (signal.aborted) return;
       if (report.error) throw new Error(report.error);
       if (report.proved) listener.proved({ here: { value: report.proved.value, plies: report.proved.plies ?? null }, moves: [], legal: 0 });
-      report.lines?.forEach((line, i) => listener.line({ place: i + 1, depth: line.depth, worth: worthOf(line.score), exact: true, chances: line.chances, nodes: report.nodes, millis: report.time, ...this.write(question, line.uci) }));
+      report.lines?.forEach((line, i) => listener.line({ place: i + 1, depth: line.depth, worth: worthOf(line.score), exact: true, expected: line.expected, nodes: report.nodes, millis: report.time, ...this.write(question, line.uci) }));
       ended ||= report.done === true;
     }
     if (ended) listener.done();

@@ -1,5 +1,6 @@
 // The engine of the analysis: searches the position that is shown, and remembers the best result of each position.
 import type { Line, Proof, Question } from '../wasm/study';
+import { EXACT } from './engine-files';
 import type { Searching } from './searcher';
 
 export const LIMITS = { endless: undefined, short: 3_000, long: 15_000 } as const;
@@ -53,7 +54,12 @@ export class Search {
     const known = this.#memory.get(key);
     this.result = known ?? { lines: [], proved: null };
     this.remembered = known !== undefined;
-    if (!this.on || over) return;
+    if (over) return;
+    if (!this.on) {
+      // What is proved is no search: it is told with the engine off, too.
+      if (EXACT.has(question.game)) this.#timer = setTimeout(() => this.#askProofs(key, { ...question, lines: 1 }), this.pause);
+      return;
+    }
     this.thinking = true;
     this.#timer = setTimeout(() => this.#begin(key, { ...question, lines: this.lines, ...this.#span() }), this.pause);
   }
@@ -79,14 +85,11 @@ export class Search {
       // The engine of this machine tells of the position only.
       if (fresh.proved?.moves.length && !proof.moves.length) return;
       fresh = { ...fresh, proved: proof };
-      // What is remembered may be from before the proofs were fetched.
-      const known = this.#memory.get(key);
-      if (known) this.#keep(key, { ...known, proved: proof });
-      if (this.#key === key) this.result = { ...this.result, proved: proof };
+      this.#prove(key, proof);
     };
     const engine = this.#engine;
     // Proofs are asked for in the page, also when the native engine searches.
-    if (engine !== this.engines.page) this.engines.page.search({ ...question, nodes: 0 }, { line: () => undefined, proved, done: () => undefined, failed: () => undefined });
+    if (engine !== this.engines.page) this.#askProofs(key, question, proved);
     engine.search(question, {
       line: (line) => {
         const lines = [...fresh.lines];
@@ -106,6 +109,17 @@ export class Search {
         this.native = false;
       },
     });
+  }
+
+  #askProofs(key: string, question: Question, proved = (proof: Proof) => this.#prove(key, proof)): void {
+    this.engines.page.search({ ...question, nodes: 0 }, { line: () => undefined, proved, done: () => undefined, failed: () => undefined });
+  }
+
+  #prove(key: string, proof: Proof): void {
+    // What is remembered may be from before the proofs were fetched.
+    const known = this.#memory.get(key);
+    if (known) this.#keep(key, { ...known, proved: proof });
+    if (this.#key === key) this.result = { ...this.result, proved: proof };
   }
 
   #keep(key: string, result: Result): void {

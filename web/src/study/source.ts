@@ -7,6 +7,8 @@ import { Tree } from '../wasm/study';
 
 /** The largest text that is read, in bytes. */
 export const LARGEST = 12 * 1024 * 1024;
+/** The address of what is proved of antichess. */
+export const SOLUTION = '#analyse/solution';
 const KEPT = 'misere-analysis';
 /** Storage for pages is small; a larger analysis is kept as a file. */
 const MOST_KEPT = 1_000_000;

@@ -4,10 +4,7 @@ import type { Color } from '../wasm/misere';
 import type { StudyWords } from './words.en';
 
 /** The probability that White wins, a draw counted as one half. */
-export const whiteWins = ({ chances: [win, draw], turn }: Pick<Line, 'chances' | 'turn'>): number => {
-  const mover = (win + draw / 2) / 1000;
-  return turn === 'white' ? mover : 1 - mover;
-};
+export const whiteWins = ({ expected, turn }: Pick<Line, 'expected' | 'turn'>): number => (turn === 'white' ? expected : 1 - expected);
 
 const other = (side: Color): Color => (side === 'white' ? 'black' : 'white');
 
