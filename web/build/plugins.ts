@@ -1,6 +1,6 @@
 // The plugins of the build.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { readBoards } from './boards.ts';
@@ -30,6 +30,13 @@ export function rulebook(docs: string): Plugin {
     },
   };
 }
+
+/** `FILE?size`: how long a file is, in bytes. */
+export const sizes = (): Plugin => ({
+  name: 'misere-sizes',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('?size') ? `export default ${statSync(id.slice(0, -'?size'.length)).size}` : undefined),
+});
 
 /** The service worker: it gets the list of all files, and a new version when one of them changes. */
 export function offline(template: string): Plugin {

@@ -1,3 +1,8 @@
+/** The size of a file, in bytes. */
+declare module '*?size' {
+  const bytes: number;
+  export default bytes;
+}
 declare module 'virtual:rulebook/en' {
   const book: import('./rules/book').Rulebook;
   export default book;

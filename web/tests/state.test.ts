@@ -1,4 +1,7 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
+import { collect, nets, type Progress } from '../src/engine/nets';
 import { Engine, type Port } from '../src/engine/engine';
 import type { Question, ToWorker } from '../src/engine/protocol';
 import { de } from '../src/i18n/de';
@@ -93,7 +96,7 @@ describe('times', () => {
 });
 
 describe('the engine', () => {
-  function engine(fetchNet: (game: string) => Promise<Uint8Array | null> = async () => null) {
+  function engine(fetchNet: (game: string, progress: Progress) => Promise<Uint8Array | null> = async () => null) {
     const ports: (Port & { sent: ToWorker[] })[] = [];
     const open = () => {
       const port = { sent: [] as ToWorker[], postMessage: (message: ToWorker) => port.sent.push(message), terminate: vi.fn(), onmessage: null, onerror: null } as unknown as Port & { sent: ToWorker[] };
@@ -136,15 +139,21 @@ describe('the engine', () => {
 
   it('fetches the network of a game once, and gives it to every worker', async () => {
     const net = new Uint8Array([1, 2]);
-    const fetchNet = vi.fn(async () => net);
+    const fetchNet = vi.fn(async (_game: string, progress: Progress) => {
+      progress(0.5);
+      return net;
+    });
     const { engine: mind, ports } = engine(fetchNet);
+    const shares: (number | null)[] = [];
+    mind.onfetch = (share) => shares.push(share);
     const antichess = { ...question, game: '{"entries":[{"game":"antichess"}]}' };
     void mind.think(antichess);
     expect(ports[0]?.sent).toHaveLength(2);
     await vi.waitFor(() => expect(ports[0]?.sent[2]).toEqual({ net }));
     void mind.think(antichess);
     expect(ports[1]?.sent[1]).toEqual({ net });
-    expect(fetchNet.mock.calls).toEqual([['antichess']]);
+    expect(fetchNet.mock.calls.map(([game]) => game)).toEqual(['antichess']);
+    expect(shares, 'how much has arrived, and that nothing is on its way any more').toEqual([0.5, null]);
   });
 
   it('plays on without a network that cannot be fetched, and asks again', async () => {
@@ -158,6 +167,21 @@ describe('the engine', () => {
       void mind.think(atomic);
       expect(fetchNet.mock.calls.length).toBeGreaterThan(1);
     });
+  });
+
+  it('tells how much of a network has arrived', async () => {
+    const parts = [[1, 2, 3], [4]].map((bytes) => new Uint8Array(bytes));
+    const stream = new ReadableStream<Uint8Array>({ pull: (to) => (parts.length ? to.enqueue(parts.shift()!) : to.close()) });
+    const shares: number[] = [];
+    expect([...(await collect(stream, 4, (share) => shares.push(share)))]).toEqual([1, 2, 3, 4]);
+    expect(shares).toEqual([0.75, 1]);
+  });
+
+  it('knows the size of each network that is there', () => {
+    for (const [game, { address, size }] of Object.entries(nets)) {
+      const file = fileURLToPath(new URL(`../../crates/nets/nets/${address.split('/').at(-1)}`, import.meta.url));
+      expect(size, game).toBe(statSync(file).size);
+    }
   });
 
   it('says so if the worker does not start', async () => {

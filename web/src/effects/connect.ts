@@ -2,6 +2,7 @@
 import { Engine } from '../engine/engine';
 import { t } from '../i18n/index.svelte';
 import type { Keeper } from '../games/keeper';
+import { setFetching } from '../play/mutations';
 import type { Play } from '../play/play';
 import { settings } from '../play/settings.svelte';
 import { announceEvents } from './announcements';
@@ -24,6 +25,7 @@ export function connect(play: Play, engine: Engine): Keeper {
     if (settings.choices.sound) synth.play(sound);
   });
   playWithEngine(play, engine, () => ({ evaluation: settings.choices.evaluation, letters: settings.letters, messages: t() }));
+  engine.onfetch = (share) => setFetching(play.store, share);
   runClocks(play);
   return keeper;
 }

@@ -1,6 +1,7 @@
 // The client of the engine: sends questions to a worker. The last question can be cancelled. The network of a game is
 // fetched when it is first asked about; until it is there, the worker evaluates without one.
 import type { Thought } from '../wasm/misere';
+import type { Progress } from './nets';
 import type { Answer, DrawQuestion, MoveQuestion, ToWorker } from './protocol';
 
 type Pending = { id: number; resolve: (answer: Answer | null) => void; reject: (error: Error) => void };
@@ -21,12 +22,14 @@ export class Engine {
   #nets = new Map<string, Uint8Array>();
   /** Games whose network was asked for. */
   #wanted = new Set<string>();
+  /** Hears how much of a network has arrived, from 0 to 1; `null` when none is on its way any more. */
+  onfetch: ((share: number | null) => void) | null = null;
 
   constructor(
     private readonly module: WebAssembly.Module,
     private readonly open: () => Port,
-    private readonly fetchNet: (game: string) => Promise<Uint8Array | null> = async (game) =>
-      (await import('./nets')).fetchNet(game),
+    private readonly fetchNet: (game: string, progress: Progress) => Promise<Uint8Array | null> = async (game, progress) =>
+      (await import('./nets')).fetchNet(game, progress),
   ) {}
 
   /** Searches a game for a move. A question that is not answered yet is cancelled: its answer is `null`. */
@@ -74,13 +77,17 @@ export class Engine {
     const game = /"(?:game|variant)":"([^"]+)"/.exec(saved)?.[1];
     if (!game || this.#wanted.has(game)) return;
     this.#wanted.add(game);
-    this.fetchNet(game).then(
+    this.fetchNet(game, (share) => this.onfetch?.(share)).then(
       (net) => {
         if (!net) return;
+        this.onfetch?.(null);
         this.#nets.set(game, net);
         this.#port?.postMessage({ net });
       },
-      () => this.#wanted.delete(game),
+      () => {
+        this.#wanted.delete(game);
+        this.onfetch?.(null);
+      },
     );
   }
 

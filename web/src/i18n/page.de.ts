@@ -22,12 +22,9 @@ export const page: PageMessages = {
     none: 'Kein Ergebnis.',
   },
   sheet: {
-    label: 'Ergebnis',
     rematch: (who: Color) => `Revanche mit ${side[who]}`,
     rematchBoth: 'Revanche, Farben getauscht',
     close: 'Züge zeigen',
-    moves: (n: number) => (n === 1 ? 'Ein Zug.' : `${n} Züge.`),
-    left: (who: Color, n: number) => `${side[who]} ${n}`,
     race: (white: number, black: number) => `Übrige Steine, Zug um Zug: Weiß endet mit ${white}, Schwarz mit ${black}`,
   },
 
@@ -37,6 +34,7 @@ export const page: PageMessages = {
     toMove: (who: Color) => `${side[who]} ist am Zug.`,
     thinking: (who: Color) => `${side[who]} denkt nach.`,
     over: 'Das Spiel ist aus.',
+    fetching: 'Das Netz des Programms wird geladen',
     captures: (n: number) => `Alle ${n} Schlagzüge`,
     lookingBack: 'Du siehst eine frühere Stellung. Zum Ziehen geh zurück zum Spiel.',
     neverPossible: 'Kein Zug der anderen Seite macht das möglich.',
@@ -92,6 +90,7 @@ export const page: PageMessages = {
     chessvar: 'Rotte eine Art aus. Könige sind gewöhnlich, Bauern bleiben Bauern.',
   },
   points: {
+    chess: [['king', 'Er rochiert einmal, wenn er und der Turm noch nicht gezogen haben.'], ['pawn', 'Auf der letzten Reihe wird er, was du willst.'], ['queen', 'Patt ist remis.']],
     antichess: [must, king, any],
     'plain-antichess': [must, king, ['queen', 'Bauern verwandeln sich in alles, nur nicht in Könige.']],
     giveaway: [must, ['king', 'Der König ist ein Stein wie jeder andere und darf rochieren.'], any],

@@ -21,12 +21,9 @@ export const page = {
     none: 'No result.',
   },
   sheet: {
-    label: 'Result',
     rematch: (who: Color) => `Rematch as ${side[who]}`,
     rematchBoth: 'Rematch, colours swapped',
     close: 'Show the moves',
-    moves: (n: number) => (n === 1 ? 'One move.' : `${n} moves.`),
-    left: (who: Color, n: number) => `${side[who]} ${n}`,
     race: (white: number, black: number) => `Pieces left, move by move: White ends with ${white}, Black with ${black}`,
   },
 
@@ -36,6 +33,7 @@ export const page = {
     toMove: (who: Color) => `${side[who]} to move.`,
     thinking: (who: Color) => `${side[who]} is thinking.`,
     over: 'The game is over.',
+    fetching: 'Fetching the engine’s network',
     captures: (n: number) => `All ${n} captures`,
     lookingBack: 'You are looking at an earlier position. To move, go back to the game.',
     neverPossible: 'No reply makes that move possible.',
@@ -94,6 +92,7 @@ export const page = {
   } as Record<string, string>,
   /** What to know before the first move, beside the board. */
   points: {
+    chess: [['king', 'Castles once, if neither king nor rook has moved.'], ['pawn', 'On the last rank it becomes what you choose.'], ['queen', 'Stalemate is a draw.']],
     antichess: [must, king, any],
     'plain-antichess': [must, king, ['queen', 'Pawns become anything but a king.']],
     giveaway: [must, ['king', 'The king is a piece like any other, and may castle.'], any],

@@ -17,9 +17,7 @@ export const premoves: typeof english = {
   },
   premove: {
     duty: 'schlagen, was ich muss',
-    dutyOnly: 'Schlagen, was ich muss, wenn es keine Wahl gibt',
     dutyAny: 'Schlagen, was ich muss, was es auch ist',
-    cancel: 'Vorauszüge verwerfen',
     cancelled: (move, why) => `Vorauszug verworfen (${move}). ${why}`,
     noDuty: 'Es muss nichts geschlagen werden.',
     choice: (captures) => `Es gibt eine Wahl: ${and(captures)}.`,

@@ -18,9 +18,7 @@ export const premoves = {
   },
   premove: {
     duty: 'capture what I must',
-    dutyOnly: 'Capture what I must, if there is no choice',
     dutyAny: 'Capture what I must, whichever it is',
-    cancel: 'Cancel premoves',
     cancelled: (move: string, why: string) => `Premove cancelled (${move}). ${why}`,
     noDuty: 'Nothing has to be captured.',
     choice: (captures: string[]) => `There is a choice: ${and(captures)}.`,

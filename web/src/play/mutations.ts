@@ -70,6 +70,10 @@ export function setThinking(state: PlayState, thinking: boolean): void {
   state.thinking = thinking;
 }
 
+export function setFetching(state: PlayState, share: number | null): void {
+  state.fetching = share;
+}
+
 export function showEvaluation(state: PlayState, evaluation: Thought | null): void {
   state.evaluation = evaluation;
 }

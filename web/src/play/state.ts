@@ -16,6 +16,8 @@ export interface PlayState {
   past: { ply: number; position: PositionView; evaluation?: Thought | null } | null;
   flipped: boolean;
   thinking: boolean;
+  /** How much of the engine's network has arrived, from 0 to 1, while it is fetched. */
+  fetching: number | null;
   notice: Notice | null;
   hint: MoveView | null;
   evaluation: Thought | null;
@@ -35,6 +37,7 @@ export const initialState = (view: TableView, clocks: ClocksView, earlier: strin
   past: null,
   flipped: startsFlipped(view),
   thinking: false,
+  fetching: null,
   notice: null,
   hint: null,
   evaluation: null,

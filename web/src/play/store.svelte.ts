@@ -9,6 +9,7 @@ export class Store implements PlayState {
   past = $state.raw<PlayState['past']>(null);
   flipped = $state(false);
   thinking = $state(false);
+  fetching = $state<number | null>(null);
   notice = $state.raw<Notice | null>(null);
   hint = $state.raw<MoveView | null>(null);
   evaluation = $state.raw<Thought | null>(null);
