@@ -1,4 +1,12 @@
 // The views of the screenshots: where each is found, and what is done there before the picture is taken.
+import { dice, table } from './referee.mjs';
+
+/** A whole game of random moves, as a link. */
+function whole(game, seed) {
+  const [rules, roll] = [table(game), dice(seed)];
+  for (let view = rules.view(); !view.outcome; view = rules.view()) rules.say(view.moves[roll(view.moves.length)].uci, 0);
+  return `#play=${game}&moves=${rules.view().plies.map((ply) => ply.uci).join('.')}`;
+}
 
 /** Begins a game between two people by the page's own form, and plays moves; squares are typed alike in every language. */
 const between = (clock, game, ...moves) => ['#new', async (page) => {
@@ -61,6 +69,7 @@ export const VIEWS = {
     await page.click('[data-chip]');
     await page.waitForSelector('[data-dialog=end]');
   }],
+  ended: [whole('antichess', 7)],
   mate: ['#play=chess&moves=f2f3.e7e5.g2g4', async (page) => {
     await page.keyboard.press('/');
     await page.fill('#typed', 'd8h4');
