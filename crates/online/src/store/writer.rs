@@ -110,7 +110,7 @@ impl Writer {
 async fn write(store: Store, mut orders: mpsc::Receiver<Order>) {
     let mut batch = Vec::with_capacity(BATCH);
     let mut line = None;
-    while orders.recv_many(&mut batch, BATCH).await > 0 {
+    while gather(&store, &mut line, &mut orders, &mut batch).await > 0 {
         // Two servers that write the same rows in different order would wait for each other.
         batch.sort_by(|a, b| (&a.append.game, a.append.seq).cmp(&(&b.append.game, b.append.seq)));
         metrics::histogram!("misere_commit_calls").record(batch.len() as f64);
@@ -134,6 +134,22 @@ async fn write(store: Store, mut orders: mpsc::Receiver<Order>) {
             let _ = order.done.send(Ok(result));
         }
     }
+}
+
+/// Waits for calls; says how many came.
+async fn gather(
+    store: &Store,
+    line: &mut Line,
+    orders: &mut mpsc::Receiver<Order>,
+    batch: &mut Vec<Order>,
+) -> usize {
+    let mut closed = store.pool().close_event();
+    tokio::select! {
+        count = orders.recv_many(batch, BATCH) => return count,
+        // A store that is closed waits for every connection.
+        () = &mut closed => *line = None,
+    }
+    orders.recv_many(batch, BATCH).await
 }
 
 /// The connection of the writer. To take one from the pool for each batch would be a question more.
