@@ -3,17 +3,19 @@
 //! It may lose messages. The store is the truth; a message only says that it is worth reading, and often what is there.
 
 use crate::ids::{GameId, PersonId};
-use crate::service::Happened;
+use crate::service::{Happened, lock};
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Message};
 use futures_util::StreamExt as _;
 use misere_rules::ByColor;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
 
 /// How servers tell each other.
 #[derive(Clone, Debug)]
@@ -31,6 +33,11 @@ pub struct Nats {
     /// What is to be sent. A full queue loses messages, which is allowed.
     queue: mpsc::Sender<(String, String)>,
     away: Arc<AtomicBool>,
+    /// Where what is heard goes, and comes from; that end is taken once.
+    heard: mpsc::Sender<Heard>,
+    hearing: Arc<Mutex<Option<mpsc::Receiver<Heard>>>>,
+    /// The games that are followed, and what listens.
+    followed: Arc<Mutex<HashMap<GameId, AbortHandle>>>,
 }
 
 /// What another server has told.
@@ -44,6 +51,8 @@ pub enum Heard {
     Lobby,
     /// Something happened to a player.
     Person(PersonId, Happened),
+    /// What is told of a game is heard from now on; what was told before was not.
+    Following(GameId),
 }
 
 /// Which sides of a game are connected to a server.
@@ -74,7 +83,8 @@ const QUEUE: usize = 65_536;
 const PING: Duration = Duration::from_secs(1);
 /// How long to wait before it is tried again.
 const PAUSE: Duration = Duration::from_millis(500);
-const ALL: &str = "misere.>";
+/// What concerns every server. Rows come from the games that are followed alone: of others a server need not hear.
+const EVERYWHERE: [&str; 2] = ["misere.lobby", "misere.person.>"];
 
 impl Bus {
     /// Connects to `nats://…`, now or as soon as it is there.
@@ -109,7 +119,9 @@ impl Bus {
                 }
             }
         });
-        Ok(Bus::Nats(Nats { client, queue, away }))
+        let (heard, hearing) = mpsc::channel(QUEUE);
+        let hearing = Arc::new(Mutex::new(Some(hearing)));
+        Ok(Bus::Nats(Nats { client, queue, away, heard, hearing, followed: Arc::default() }))
     }
 
     /// Can it be reached at the moment?
@@ -148,29 +160,33 @@ impl Bus {
         self.tell(|| format!("misere.person.{person}"), text);
     }
 
-    /// What the other servers tell; nothing if there are none.
+    /// What the other servers tell; nothing if there are none, or it was asked before.
     pub(crate) fn hear(&self) -> Option<mpsc::Receiver<Heard>> {
         let Bus::Nats(nats) = self else { return None };
-        let (sender, receiver) = mpsc::channel(QUEUE);
-        let client = nats.client.clone();
-        tokio::spawn(async move {
-            loop {
-                match client.subscribe(ALL).await {
-                    Ok(mut messages) => {
-                        while let Some(message) = messages.next().await {
-                            if let Some(heard) = read(&message)
-                                && sender.send(heard).await.is_err()
-                            {
-                                return;
-                            }
-                        }
-                    }
-                    Err(error) => tracing::warn!(%error, "the bus cannot be heard"),
-                }
-                tokio::time::sleep(PING).await;
-            }
-        });
-        Some(receiver)
+        for subject in EVERYWHERE {
+            tokio::spawn(listen(nats.client.clone(), subject.to_owned(), None, nats.heard.clone()));
+        }
+        lock(&nats.hearing).take()
+    }
+
+    /// What other servers tell of a game is heard from now on.
+    pub(crate) fn follow(&self, game: &GameId) {
+        let Bus::Nats(nats) = self else { return };
+        let mut followed = lock(&nats.followed);
+        if !followed.contains_key(game) {
+            let (subject, begun) = (format!("misere.*.{game}"), Some(Heard::Following(game.clone())));
+            let task = tokio::spawn(listen(nats.client.clone(), subject, begun, nats.heard.clone()));
+            followed.insert(game.clone(), task.abort_handle());
+        }
+    }
+
+    /// It is heard no more.
+    pub(crate) fn unfollow(&self, game: &GameId) {
+        if let Bus::Nats(nats) = self
+            && let Some(task) = lock(&nats.followed).remove(game)
+        {
+            task.abort();
+        }
     }
 
     /// Is it there?
@@ -192,6 +208,31 @@ impl Bus {
             Bus::Alone => false,
             Bus::Nats(nats) => nats.away.swap(false, Ordering::Relaxed) || !self.is_connected(),
         }
+    }
+}
+
+/// Passes on what is told under a subject, and before it that listening has begun.
+async fn listen(client: Client, subject: String, begun: Option<Heard>, heard: mpsc::Sender<Heard>) {
+    loop {
+        match client.subscribe(subject.clone()).await {
+            Ok(mut messages) => {
+                let flushed = client.flush().await.is_ok();
+                if let Some(begun) = begun.clone().filter(|_| flushed)
+                    && heard.send(begun).await.is_err()
+                {
+                    return;
+                }
+                while let Some(message) = messages.next().await {
+                    if let Some(news) = read(&message)
+                        && heard.send(news).await.is_err()
+                    {
+                        return;
+                    }
+                }
+            }
+            Err(error) => tracing::warn!(%error, "the bus cannot be heard"),
+        }
+        tokio::time::sleep(PING).await;
     }
 }
 

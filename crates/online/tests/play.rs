@@ -200,3 +200,26 @@ async fn rules_of_ones_own_are_played_and_survive_a_restart() {
     assert_eq!(view["rows"].as_array().map(Vec::len), Some(2));
     assert_eq!(key(&view), seat, "a seat outlives the server");
 }
+
+#[tokio::test]
+async fn all_games_of_a_player_are_taken_along() {
+    let server = Server::start().await;
+    let (alice, bob) = (server.player().await, server.player().await);
+    for _ in 0..3 {
+        let id = alice.game_with(&bob, "5").await;
+        let mut white = alice.socket().await;
+        let seat = key(&white.watch(&id, 0).await);
+        assert_eq!(white.call(&id, &seat, mv("e2e3")).await["t"], "ack");
+    }
+    let path = format!("/api/games/user/{}", alice.name);
+    let pgn = request(server.port, "GET", &path, &[], "").await;
+    assert_eq!(
+        (pgn.status, pgn.body.matches("[Event ").count(), pgn.body.matches("1. e3").count()),
+        (200, 3, 3)
+    );
+    let lines = |body: &str| body.matches("\"moves\":\"e2e3\"").count();
+    let json = [("Accept", "application/x-ndjson")];
+    assert_eq!(lines(&request(server.port, "GET", &path, &json, "").await.body), 3);
+    assert_eq!(lines(&request(server.port, "GET", &format!("{path}?max=2"), &json, "").await.body), 2);
+    assert_eq!(request(server.port, "GET", "/api/games/user/Nobody", &[], "").await.status, 404);
+}

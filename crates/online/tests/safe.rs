@@ -2,12 +2,16 @@
 
 mod shared;
 
+use misere_online::config::Config;
 use misere_online::game::{Phrase, PlayerCall};
 use misere_online::ids::GameId;
 use misere_online::offer::Proposal;
+use misere_online::run;
 use misere_online::wire::ToServer;
+use misere_server::Site;
 use serde_json::{Value, json};
-use shared::{Player, Server, key, mv, request};
+use shared::{Folder, Player, Server, config, key, mv, request};
+use tokio::net::TcpSocket;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
 /// Every call of a player. The `match` does not compile when one is missing here.
@@ -218,6 +222,49 @@ async fn offers_and_sockets_have_an_end() {
     assert_eq!(alice.request("POST", "/api/offer", &json!({ "variant": "go" })).await.status, 400);
     let big = json!({ "variant": "antichess", "clock": "x".repeat(20_000) });
     assert_eq!(alice.request("POST", "/api/offer", &big).await.status, 413);
+}
+
+#[tokio::test]
+async fn one_address_is_not_a_crowd_of_new_players() {
+    let folder = Folder::new();
+    let running =
+        run(&Config { requests: 20, ..config(&folder) }, Site::new(Vec::new())).await.expect("a server");
+    let port = running.address.port();
+    let alice = Player::new(port).await;
+    let mut statuses = Vec::new();
+    for _ in 0..40 {
+        statuses.push(request(port, "POST", "/api/me", &[], "").await.status);
+    }
+    let made = statuses.iter().filter(|status| **status == 200).count();
+    assert!(made >= 19 && statuses.contains(&429), "{statuses:?}");
+    // Who is known comes in.
+    assert_eq!(alice.request("POST", "/api/me", &Value::Null).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_player_has_a_bounded_number_of_sockets() {
+    let folder = Folder::new();
+    let config = Config { sockets_per_address: 3, ..config(&folder) };
+    let running = run(&config, Site::new(Vec::new())).await.expect("a server");
+    let alice = Player::new(running.address.port()).await;
+    let mut sockets = vec![alice.socket().await, alice.socket().await, alice.socket().await];
+    let refused = || async {
+        let mut request =
+            format!("ws://127.0.0.1:{}/socket", alice.port).into_client_request().expect("an address");
+        let origin = format!("http://127.0.0.1:{}", alice.port);
+        request.headers_mut().insert("Cookie", alice.cookie.parse().expect("a cookie"));
+        request.headers_mut().insert("Origin", origin.parse().expect("an origin"));
+        // Another address of the same player has no more places either.
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.bind("127.0.0.2:0".parse().expect("an address")).expect("an address of this machine");
+        let to = format!("127.0.0.1:{}", alice.port).parse().expect("an address");
+        let stream = socket.connect(to).await.expect("a connection");
+        tokio_tungstenite::client_async(request, stream).await.is_err()
+    };
+    assert!(refused().await);
+    drop(sockets.pop());
+    // The server hears of it a moment later.
+    while refused().await {}
 }
 
 #[tokio::test]

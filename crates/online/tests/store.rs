@@ -7,7 +7,7 @@ use misere_online::passkey::Passkey;
 use misere_online::rating::GameScore;
 use misere_online::store::{
     Append, Appended, GameRow, GameUpdate, MOST_PASSKEYS, MOST_RATED_GAMES, OfferRow, Person, Rated, Store,
-    Writer,
+    Unseen, Writer,
 };
 use misere_rules::ByColor;
 use shared::Folder;
@@ -46,6 +46,8 @@ on_every_store!(
     names_are_taken_once,
     offers_end,
     old_games_are_forgotten_and_running_ones_are_not,
+    games_of_lasting_players_are_kept,
+    people_who_do_not_come_back_are_forgotten,
     settings_are_made_once,
 );
 
@@ -102,7 +104,7 @@ fn game_row(id: &GameId, begun: u64) -> GameRow {
 }
 
 fn beginning(game: &GameId, begun: u64, due: Option<u64>) -> Append {
-    let update = GameUpdate::Begin { row: game_row(game, begun), due, computer: true };
+    let update = GameUpdate::Begin { row: game_row(game, begun), due, expires: Some(500), computer: true };
     Append { update: Some(update), ..append(game, 1, "\"begin\"") }
 }
 
@@ -274,7 +276,7 @@ async fn offers_end(store: Store) {
     assert_eq!(store.listed_offers(100, 10).await.expect("a list"), []);
     assert!(store.remove_offer(&one.id).await.expect("an answer"));
     assert!(!store.remove_offer(&one.id).await.expect("an answer"), "it is taken once");
-    store.expire(200, 0).await.expect("an answer");
+    store.expire_rest(200).await.expect("an answer");
     assert_eq!(store.offer(&other.id).await.expect("an answer"), None);
 }
 
@@ -286,10 +288,55 @@ async fn old_games_are_forgotten_and_running_ones_are_not(store: Store) {
     }
     let end = GameUpdate::End { ended: 8, expires: Some(100), summary: "{}".to_owned() };
     writer.append(Append { update: Some(end), ..append(&ended, 2, "\"end\"") }).await.expect("an answer");
-    assert_eq!(store.expire(99, 0).await.expect("an answer"), 0);
-    assert_eq!(store.expire(100, 0).await.expect("an answer"), 1);
+    assert_eq!(store.expire_games(99).await.expect("an answer"), 0);
+    assert_eq!(store.expire_games(100).await.expect("an answer"), 1);
     assert_eq!(store.rows(&ended, 0).await.expect("rows").len(), 0);
     assert_eq!(store.rows(&running, 0).await.expect("rows").len(), 1);
+    // One that goes on is looked at when nobody may have moved for long, and goes unless somebody has.
+    assert_eq!(store.perhaps_abandoned(499).await.expect("a list"), []);
+    assert_eq!(store.perhaps_abandoned(500).await.expect("a list"), std::slice::from_ref(&running));
+    store.look_again(&running, 700).await.expect("an answer");
+    assert_eq!(store.perhaps_abandoned(699).await.expect("a list"), []);
+    writer.append(append(&running, 2, "\"move\"")).await.expect("an answer");
+    assert!(!store.forget_game(&running, 1).await.expect("an answer"), "it has gone on");
+    assert_eq!(store.rows(&running, 0).await.expect("rows").len(), 2);
+    assert!(store.forget_game(&running, 2).await.expect("an answer"));
+    assert_eq!(store.rows(&running, 0).await.expect("rows").len(), 0);
+}
+
+async fn games_of_lasting_players_are_kept(store: Store) {
+    let (writer, game) = (Writer::start(store.clone()), GameId::random());
+    add_passkey(&store, &PersonId::from("whiteplayer00000"), "key").await;
+    writer.append(beginning(&game, 5, None)).await.expect("an answer");
+    assert_eq!(store.perhaps_abandoned(u64::from(u32::MAX)).await.expect("a list"), []);
+    let end = GameUpdate::End { ended: 8, expires: Some(100), summary: "{}".to_owned() };
+    writer.append(Append { update: Some(end), ..append(&game, 2, "\"end\"") }).await.expect("an answer");
+    assert_eq!(store.expire_games(100).await.expect("an answer"), 0);
+    assert_eq!(store.rows(&game, 0).await.expect("rows").len(), 2);
+    // It goes when the player has gone.
+    store.forget(&PersonId::from("whiteplayer00000")).await.expect("an answer");
+    let later = 100 + 90 * 86_400_000;
+    assert_eq!(store.expire_games(later - 1).await.expect("an answer"), 0);
+    assert_eq!(store.expire_games(later).await.expect("an answer"), 1);
+}
+
+async fn people_who_do_not_come_back_are_forgotten(store: Store) {
+    let writer = Writer::start(store.clone());
+    let (player, stranger) = (PersonId::from("whiteplayer00000"), PersonId::random());
+    for (id, name) in [(&player, "Player"), (&stranger, "Stranger")] {
+        let person = Person { id: id.clone(), name: name.into(), bot: false, created: 10, lasts: false };
+        assert!(store.add_person(&person, name).await.expect("an answer"));
+    }
+    let game = GameId::random();
+    writer.append(beginning(&game, 5, None)).await.expect("an answer");
+    let end = GameUpdate::End { ended: 8, expires: None, summary: "{}".to_owned() };
+    writer.append(Append { update: Some(end), ..append(&game, 2, "\"end\"") }).await.expect("an answer");
+    let there = async |id| store.person(id).await.expect("an answer").is_some();
+    assert_eq!(store.expire_people(Unseen { players: 5, strangers: 9 }).await.expect("an answer"), 0);
+    assert_eq!(store.expire_people(Unseen { players: 5, strangers: 10 }).await.expect("an answer"), 1);
+    assert_eq!((there(&player).await, there(&stranger).await), (true, false));
+    assert_eq!(store.expire_people(Unseen { players: 10, strangers: 10 }).await.expect("an answer"), 1);
+    assert!(!there(&player).await);
 }
 
 async fn settings_are_made_once(store: Store) {

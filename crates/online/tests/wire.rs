@@ -39,8 +39,13 @@ fn the_messages_are_messages() {
     }
 }
 
+/// How many inputs: more if everything is tested, `cargo xtask test --all`.
+fn cases() -> u32 {
+    if std::env::var_os("MISERE_ALL").is_some() { 200_000 } else { 2_000 }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_text_is_a_message_or_told(text in ".{0,200}") {

@@ -260,7 +260,7 @@ impl OnlineGame {
     }
 
     fn expect_few_notes(&self, side: Color) -> Result<(), CallRefusal> {
-        if self.answered[side].len() < MOST_NOTES { Ok(()) } else { Err(CallRefusal::Enough) }
+        if self.noted[side] < MOST_NOTES { Ok(()) } else { Err(CallRefusal::Enough) }
     }
 
     /// The game after this one. Every server that is asked finds the same, so that there is only one.

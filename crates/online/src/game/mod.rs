@@ -16,9 +16,7 @@ pub use summary::Summary;
 use crate::ids::{GameId, PersonId};
 use misere_notation::charter;
 use misere_rules::{ByColor, Color, Variant};
-use misere_table::{
-    Ask, Author, Call, CallError, Entry, FoldError, Happening, Moment, Seat, Table, Terms, save,
-};
+use misere_table::{Ask, Call, CallError, Entry, FoldError, Happening, Moment, Seat, Table, Terms, save};
 use std::fmt;
 
 /// A game that is played on the server.
@@ -42,10 +40,10 @@ pub struct OnlineGame {
     pub said: Vec<(Color, Phrase)>,
     /// What each side may be credited for a slow line.
     quotas: ByColor<Quota>,
-    /// The messages of each side that became notes, and which rows they are; the table knows the others.
+    /// The messages of each side, and which rows they became.
     answered: ByColor<Vec<(u64, u64)>>,
-    /// Which row each entry of the table is.
-    places: Vec<u64>,
+    /// How many notes each side has made.
+    noted: ByColor<usize>,
 }
 
 /// Rows that are no game.
@@ -84,20 +82,8 @@ impl OnlineGame {
     fn around(id: GameId, origin: Origin, table: Table) -> OnlineGame {
         let quotas = ByColor::new_with(|side| Quota::new(table.control(side)));
         let (take_back, rematch, successor) = (None, None, None);
-        let (said, answered, places) = (Vec::new(), ByColor::default(), vec![1]);
-        OnlineGame {
-            id,
-            seq: 1,
-            origin,
-            table,
-            take_back,
-            rematch,
-            successor,
-            said,
-            quotas,
-            answered,
-            places,
-        }
+        let (said, answered, noted) = (Vec::new(), ByColor::default(), ByColor::default());
+        OnlineGame { id, seq: 1, origin, table, take_back, rematch, successor, said, quotas, answered, noted }
     }
 
     /// The game that these rows lead to.
@@ -134,8 +120,8 @@ impl OnlineGame {
                 Record::Entry(entry) => {
                     let told = self.table.last_event();
                     self.meter(&entry, self.table.last_moment());
+                    self.remember(&entry, self.seq + 1);
                     self.table = self.table.extended([entry]).map_err(RowError::Fold)?;
-                    self.places.push(self.seq + 1);
                     self.follow(told);
                 }
             }
@@ -155,8 +141,16 @@ impl OnlineGame {
             NoteMatter::Rematch { game } => self.successor = Some(game.clone()),
             NoteMatter::Said { phrase } => self.said.push((side, *phrase)),
         }
+        self.noted[side] += 1;
         if let Some(id) = note.id {
             self.answered[side].push((id.0, self.seq + 1));
+        }
+    }
+
+    /// Which row the message of a player became.
+    fn remember(&mut self, entry: &Entry, seq: u64) {
+        if let (Some(side), Some(id)) = (entry.author.player(), entry.id) {
+            self.answered[side].push((id.0, seq));
         }
     }
 
@@ -218,14 +212,9 @@ impl OnlineGame {
         self.quotas[side].credit(claimed, measured)
     }
 
-    /// The row that a message of this author became when it came before.
-    pub(crate) fn answer_to(&self, author: Author, id: u64) -> Option<u64> {
-        let known = |entry: &Entry| entry.author == author && entry.id.is_some_and(|known| known.0 == id);
-        if let Some(index) = self.table.entries().iter().rposition(known) {
-            return self.places.get(index).copied();
-        }
-        let notes = &self.answered[author.player()?];
-        notes.iter().rev().find(|(known, _)| *known == id).map(|(_, seq)| *seq)
+    /// The row that a message of this side became when it came before.
+    pub(crate) fn answer_to(&self, side: Color, id: u64) -> Option<u64> {
+        self.answered[side].iter().rev().find(|(known, _)| *known == id).map(|(_, seq)| *seq)
     }
 
     /// Something that the table itself asks for: a flag, time that is not charged, a computer's move. As with
@@ -244,7 +233,7 @@ impl OnlineGame {
             self.meter(&entry, last);
             last = entry.moment;
             self.seq += 1;
-            self.places.push(self.seq);
+            self.remember(&entry, self.seq);
             records.push(Record::Entry(entry));
         }
         self.follow(told);

@@ -2,13 +2,14 @@
 
 use super::App;
 use super::error::Failure;
+use super::guard;
 use super::who::{self, Browser};
 use crate::ids::GameId;
 use crate::offer::Proposal;
 use crate::passkey::Passkeys;
 use crate::service::Audience;
 use crate::wire::ToClient;
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse as _, Response};
@@ -19,6 +20,7 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::net::SocketAddr;
 
 pub(super) fn routes() -> Router<App> {
     Router::new()
@@ -40,7 +42,11 @@ async fn site(State(app): State<App>) -> Json<Value> {
 }
 
 /// A browser comes: it keeps who it is from now on.
-async fn come(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
+async fn come(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
     let known = match who::of_cookie(&app, &headers) {
         Some(id) => app.service.store.person(&id).await?,
         None => None,
@@ -50,7 +56,10 @@ async fn come(State(app): State<App>, headers: HeaderMap) -> Result<Response, Fa
             app.service.store.seen(&person.id, app.service.clock.now().0).await?;
             person
         }
-        None => app.service.new_person().await?,
+        None if app.newcomers.admit(&guard::address(&app, &headers, peer)) => {
+            app.service.new_person().await?
+        }
+        None => return Err(Failure::too_many("new players")),
     };
     Ok(who::introduced(&app, &person))
 }
@@ -77,8 +86,7 @@ async fn rename(
 /// Everything that is kept of a player.
 async fn export(State(app): State<App>, Browser(person): Browser) -> Result<Json<Value>, Failure> {
     let store = &app.service.store;
-    let games: Vec<Value> =
-        store.games_of(&person.id, false, 100_000).await?.into_iter().map(|row| json!(row.id)).collect();
+    let games = store.game_ids_of(&person.id, u32::MAX).await?;
     let offers: Vec<Value> =
         store.offers_of(&person.id, 0).await?.into_iter().map(|row| json!(row.id)).collect();
     let tokens: Vec<Value> = store

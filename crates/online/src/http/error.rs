@@ -7,6 +7,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
+use std::fmt;
 
 /// What a client is told when something went wrong.
 #[derive(Debug)]
@@ -29,6 +30,10 @@ impl Failure {
         Failure::new(StatusCode::NOT_FOUND, "not-found", format!("there is no such {what}"))
     }
 
+    pub(crate) fn too_many(what: &str) -> Failure {
+        Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", format!("expected fewer {what}"))
+    }
+
     pub(crate) fn unauthorized() -> Failure {
         Failure::new(
             StatusCode::UNAUTHORIZED,
@@ -37,6 +42,14 @@ impl Failure {
         )
     }
 }
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Failure {}
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {

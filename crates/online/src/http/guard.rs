@@ -2,6 +2,7 @@
 
 use super::App;
 use super::error::Failure;
+use crate::ids::PersonId;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
@@ -9,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
@@ -20,55 +22,86 @@ pub(super) fn has_own_origin(app: &App, headers: &HeaderMap) -> bool {
     name.is_some_and(|name| app.hosts.has(name))
 }
 
-/// How often each address may ask.
-pub(super) struct Addresses(DefaultKeyedRateLimiter<IpAddr>);
+/// How often each address, or each player, may ask.
+pub(super) struct Rates<K: Hash + Eq + Clone>(DefaultKeyedRateLimiter<K>);
 
-impl Addresses {
-    pub(super) fn new(a_second: u32) -> Addresses {
+impl<K: Hash + Eq + Clone> Rates<K> {
+    /// Requests: so many a second, and three times as many at once.
+    pub(super) fn requests(a_second: u32) -> Rates<K> {
         let rate = NonZeroU32::new(a_second).unwrap_or(NonZeroU32::MIN);
         let burst = NonZeroU32::new(a_second.saturating_mul(3)).unwrap_or(NonZeroU32::MIN);
-        Addresses(RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst)))
+        Rates(RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst)))
     }
 
-    /// Forgets addresses that have not asked for a while.
+    /// New players, each of whom is a row: so many a minute.
+    pub(super) fn newcomers(a_minute: u32) -> Rates<K> {
+        let rate = NonZeroU32::new(a_minute).unwrap_or(NonZeroU32::MIN);
+        Rates(RateLimiter::keyed(Quota::per_minute(rate)))
+    }
+
+    /// May this one ask once more?
+    pub(super) fn admit(&self, who: &K) -> bool {
+        let admitted = self.0.check_key(who).is_ok();
+        if !admitted {
+            metrics::counter!("misere_too_many_requests").increment(1);
+        }
+        admitted
+    }
+
+    /// Forgets those who have not asked for a while.
     pub(super) fn forget(&self) {
         self.0.retain_recent();
         self.0.shrink_to_fit();
     }
 }
 
-/// How many sockets there are, in all and by address.
+/// How many sockets there are: in all, by address and by player.
 #[derive(Clone)]
 pub(super) struct Places(Arc<Mutex<Taken>>);
 
 struct Taken {
     left: usize,
-    per_address: usize,
+    /// Of one address, and of one player.
+    most: usize,
     addresses: HashMap<IpAddr, usize>,
+    people: HashMap<PersonId, usize>,
 }
 
 /// A place that is free again when this is dropped.
 pub(super) struct Place {
     places: Places,
     address: IpAddr,
+    person: PersonId,
 }
 
 impl Places {
-    pub(super) fn new(most: usize, per_address: usize) -> Places {
-        Places(Arc::new(Mutex::new(Taken { left: most, per_address, addresses: HashMap::new() })))
+    pub(super) fn new(all: usize, most: usize) -> Places {
+        let (addresses, people) = (HashMap::new(), HashMap::new());
+        Places(Arc::new(Mutex::new(Taken { left: all, most, addresses, people })))
     }
 
-    pub(super) fn take(&self, address: IpAddr) -> Option<Place> {
+    pub(super) fn take(&self, address: IpAddr, person: &PersonId) -> Option<Place> {
         let mut taken = crate::service::lock(&self.0);
-        let (left, most) = (taken.left, taken.per_address);
-        let here = taken.addresses.entry(address).or_default();
-        if left == 0 || *here >= most {
+        let here = taken.addresses.get(&address).is_some_and(|here| *here >= taken.most);
+        let own = taken.people.get(person).is_some_and(|own| *own >= taken.most);
+        if taken.left == 0 || here || own {
             return None;
         }
-        *here += 1;
+        *taken.addresses.entry(address).or_default() += 1;
+        *taken.people.entry(person.clone()).or_default() += 1;
         taken.left -= 1;
         metrics::gauge!("misere_sockets").increment(1);
-        Some(Place { places: self.clone(), address })
+        Some(Place { places: self.clone(), address, person: person.clone() })
+    }
+}
+
+/// One less; nothing is left of the last.
+fn release<K: Hash + Eq>(counts: &mut HashMap<K, usize>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(key);
+        }
     }
 }
 
@@ -76,12 +109,8 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = crate::service::lock(&self.places.0);
         taken.left += 1;
-        if let Some(here) = taken.addresses.get_mut(&self.address) {
-            *here -= 1;
-            if *here == 0 {
-                taken.addresses.remove(&self.address);
-            }
-        }
+        release(&mut taken.addresses, &self.address);
+        release(&mut taken.people, &self.person);
         metrics::gauge!("misere_sockets").decrement(1);
     }
 }
@@ -114,10 +143,8 @@ pub(super) async fn admit(
         )
         .into_response();
     }
-    if app.addresses.0.check_key(&address(&app, headers, peer)).is_err() {
-        metrics::counter!("misere_too_many_requests").increment(1);
-        return Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", "expected fewer requests a second")
-            .into_response();
+    if !app.addresses.admit(&address(&app, headers, peer)) {
+        return Failure::too_many("requests a second").into_response();
     }
     // A program with a token has no ambient authority, so it needs no origin.
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);

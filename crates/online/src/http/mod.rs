@@ -13,16 +13,18 @@ mod socket;
 mod tokens;
 mod who;
 
+use crate::ids::PersonId;
 use crate::passkey::Passkeys;
 use crate::service::Service;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::middleware;
 use axum::response::{IntoResponse as _, Response};
-use guard::{Addresses, Places};
+use axum::serve::ListenerExt as _;
+use guard::{Places, Rates};
 use metrics_exporter_prometheus::PrometheusHandle;
 use misere_server::{Hosts, Pages};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -45,8 +47,11 @@ pub struct Shared {
     secure: bool,
     /// Is the address of a client told by a proxy in front of us?
     behind_proxy: bool,
-    addresses: Addresses,
+    addresses: Rates<IpAddr>,
+    people: Rates<PersonId>,
+    newcomers: Rates<IpAddr>,
     places: Places,
+    best_game: games::BestGame,
     metrics: Option<PrometheusHandle>,
     stopped: watch::Receiver<bool>,
 }
@@ -108,8 +113,11 @@ pub async fn serve(
     let AppParts { service, pages, hosts, passkeys, secure, behind_proxy, metrics } = parts;
     let limits = service.limits.clone();
     let app = App(Arc::new(Shared {
-        addresses: Addresses::new(limits.requests),
+        addresses: Rates::requests(limits.requests),
+        people: Rates::requests(limits.requests),
+        newcomers: Rates::newcomers(limits.requests),
         places: Places::new(limits.sockets, limits.sockets_per_address),
+        best_game: games::BestGame::default(),
         service,
         pages,
         hosts,
@@ -124,7 +132,13 @@ pub async fn serve(
         loop {
             tokio::time::sleep(Duration::from_secs(60)).await;
             forget.addresses.forget();
+            forget.people.forget();
+            forget.newcomers.forget();
         }
+    });
+    // Moves are small: none waits until the one before has arrived.
+    let listener = listener.tap_io(|stream| {
+        let _ = stream.set_nodelay(true);
     });
     let mut stopping = stopped.clone();
     let router = router(app).into_make_service_with_connect_info::<SocketAddr>();

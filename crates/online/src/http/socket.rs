@@ -16,6 +16,7 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use misere_table::Millis;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
+use std::pin::pin;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
@@ -54,7 +55,7 @@ pub(super) async fn open(
     let Some(person) = person else {
         return (StatusCode::UNAUTHORIZED, "expected a player who is known: POST /api/me\n").into_response();
     };
-    let Some(place) = app.places.take(guard::address(&app, &headers, peer)) else {
+    let Some(place) = app.places.take(guard::address(&app, &headers, peer), &person.id) else {
         return (StatusCode::TOO_MANY_REQUESTS, "expected fewer sockets\n").into_response();
     };
     upgrade
@@ -113,10 +114,22 @@ async fn talk(mut socket: WebSocket, app: App, person: Person, place: Place) {
 async fn converse(socket: &mut WebSocket, line: &Arc<Line>, mut inbox: Inbox, rooms: &mut Vec<Arc<Room>>) {
     let limiter = limiter(line.app.service.limits.messages);
     let mut stopped = line.app.stopped.clone();
+    let mut stopping = pin!(until_stopped(&mut stopped));
+    let dropped = Arc::clone(&inbox.dropped);
+    let mut slow = pin!(dropped.notified());
     let mut ping = tokio::time::interval(PING);
     let (start, mut heard, mut nonsense) = (Instant::now(), Instant::now(), 0);
     loop {
+        // In this order: who is too slow is dropped, and what waits leaves before more is heard.
         tokio::select! {
+            biased;
+            () = &mut slow => return,
+            text = inbox.queue.recv() => {
+                let Some(text) = text else { return };
+                if !send_all(socket, text, &mut inbox).await {
+                    return;
+                }
+            }
             message = socket.recv() => {
                 let Some(Ok(message)) = message else { return };
                 heard = Instant::now();
@@ -142,13 +155,6 @@ async fn converse(socket: &mut WebSocket, line: &Arc<Line>, mut inbox: Inbox, ro
                     return;
                 }
             }
-            text = inbox.queue.recv() => {
-                let Some(text) = text else { return };
-                if !send_all(socket, text, &mut inbox).await {
-                    return;
-                }
-            }
-            () = inbox.dropped.notified() => return,
             _ = ping.tick() => {
                 let sent = start.elapsed().as_millis().to_le_bytes();
                 let ping = socket.send(Message::Ping(sent.to_vec().into()));
@@ -156,7 +162,7 @@ async fn converse(socket: &mut WebSocket, line: &Arc<Line>, mut inbox: Inbox, ro
                     return;
                 }
             }
-            () = until_stopped(&mut stopped) => {
+            () = &mut stopping => {
                 // 1012: the service restarts. The page connects again.
                 let close = Message::Close(Some(CloseFrame { code: 1012, reason: Utf8Bytes::from_static("restart") }));
                 let _ = tokio::time::timeout(SENDING, socket.send(close)).await;

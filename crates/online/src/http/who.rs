@@ -43,6 +43,9 @@ impl FromRequestParts<App> for Browser {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Browser, Failure> {
         let id = of_cookie(app, &parts.headers).ok_or_else(Failure::unauthorized)?;
+        if !app.people.admit(&id) {
+            return Err(Failure::too_many("requests a second"));
+        }
         let person = app.service.store.person(&id).await?.ok_or_else(Failure::unauthorized)?;
         Ok(Browser(person))
     }
@@ -62,6 +65,10 @@ impl FromRequestParts<App> for Program {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Program, Failure> {
         let token = token(&parts.headers).ok_or_else(Failure::unauthorized)?;
         let person = app.service.store.person_of_token(&token_hash(token)).await?;
-        person.map(Program).ok_or_else(Failure::unauthorized)
+        let person = person.ok_or_else(Failure::unauthorized)?;
+        match app.people.admit(&person.id) {
+            true => Ok(Program(person)),
+            false => Err(Failure::too_many("requests a second")),
+        }
     }
 }

@@ -262,8 +262,10 @@ impl Service {
             ended: None,
             summary: Summary::of(&game).written(),
         };
-        let update =
-            GameUpdate::Begin { row, due: game.due().map(|due| due.0), computer: game.has_computer() };
+        let (due, computer) = (game.due().map(|due| due.0), game.has_computer());
+        // A game over days ends by its clock.
+        let expires = (!game.origin.correspondence).then(|| row.begun + self.limits.kept());
+        let update = GameUpdate::Begin { row, due, expires, computer };
         let append = Append {
             game: id,
             seq: 1,

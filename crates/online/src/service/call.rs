@@ -118,7 +118,7 @@ impl Service {
                 *slot = Some(game);
                 return Err(CallFault::NotYours);
             };
-            if let Some(seq) = said.id.and_then(|id| game.answer_to(side.into(), id)) {
+            if let Some(seq) = said.id.and_then(|id| game.answer_to(side, id)) {
                 *slot = Some(game);
                 return Ok(seq);
             }
@@ -144,7 +144,12 @@ impl Service {
 
     /// A move counts from when it arrived. If it could not be stored for a while, the opponent has not seen it: that time is
     /// not charged. Gives the game back, or nothing if it must be read anew.
-    async fn pardon_late(&self, room: &Room, mut game: OnlineGame, arrived: Moment) -> Option<OnlineGame> {
+    async fn pardon_late(
+        &self,
+        room: &Room,
+        mut game: Box<OnlineGame>,
+        arrived: Moment,
+    ) -> Option<Box<OnlineGame>> {
         let now = self.clock.now();
         let unseen = now.since(arrived.max(game.table.last_moment()));
         if unseen < LATE || game.table.flag_falls_at().is_none() {
@@ -156,7 +161,7 @@ impl Service {
     }
 
     /// Reads a game, and waits for a while if the store does not answer: a move that has arrived is not sent back.
-    async fn read_patiently(&self, room: &Room) -> Result<Option<OnlineGame>, StoreError> {
+    async fn read_patiently(&self, room: &Room) -> Result<Option<Box<OnlineGame>>, StoreError> {
         let begun = self.clock.now();
         loop {
             match self.read(room, None).await {
@@ -215,6 +220,10 @@ impl Service {
     ) -> Result<bool, StoreError> {
         let room = self.room(id);
         let mut slot = room.game.lock().await;
+        if self.may_be_old(&room) {
+            let known = slot.take();
+            *slot = self.read(&room, known).await?;
+        }
         loop {
             let known = slot.take();
             let game = match known {
@@ -273,7 +282,7 @@ impl Service {
     fn update(&self, room: &Room, game: &OnlineGame) -> Option<GameUpdate> {
         if game.table.is_over() {
             let ended = game.table.last_moment().0;
-            let expires = Some(ended + self.limits.days_kept * 86_400_000);
+            let expires = Some(ended + self.limits.kept());
             return Some(GameUpdate::End { ended, expires, summary: Summary::of(game).written() });
         }
         let due = game.due()?.0;

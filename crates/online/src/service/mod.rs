@@ -6,6 +6,7 @@
 mod arena;
 mod begin;
 mod call;
+mod clean;
 mod computer;
 mod lobby;
 mod names;
@@ -53,8 +54,16 @@ pub struct ServiceLimits {
     pub requests: u32,
     /// Messages a second on one socket; bursts of five times as many.
     pub messages: u32,
-    /// After how many days a finished game of players without a lasting identity may be forgotten.
+    /// After how many days a finished game may be forgotten, and one without a clock in which nobody moves. Not if a
+    /// player of it lasts.
     pub days_kept: u64,
+}
+
+impl ServiceLimits {
+    /// For how many milliseconds games are kept.
+    fn kept(&self) -> u64 {
+        self.days_kept.saturating_mul(86_400_000)
+    }
 }
 
 impl Default for ServiceLimits {

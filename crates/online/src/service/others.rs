@@ -44,13 +44,19 @@ impl Service {
                     }
                 }
             }
+            Heard::Following(game) => {
+                if let Some(room) = self.known_room(&game) {
+                    self.announce(&room, true);
+                    self.catch_up_soon(&game);
+                }
+            }
             Heard::Lobby => self.show_lobby(),
             Heard::Person(person, what) => self.tell_person_here(&person, &what),
         }
     }
 
     /// A room that is in memory.
-    fn known_room(&self, game: &GameId) -> Option<Arc<Room>> {
+    pub(super) fn known_room(&self, game: &GameId) -> Option<Arc<Room>> {
         lock(&self.rooms).get(game).cloned()
     }
 
@@ -60,7 +66,7 @@ impl Service {
         if let Ok(mut slot) = room.game.try_lock()
             && let Some(game) = slot.take_if(|game| game.seq + 1 == seq)
         {
-            *slot = game.extended(&bodies).ok();
+            *slot = game.extended(&bodies).ok().map(Box::new);
         }
         if room.tell_rows(seq, &bodies, self.clock.now()).is_err() {
             self.catch_up_soon(&room.id);

@@ -21,7 +21,7 @@ pub struct Room {
     pub id: GameId,
     /// The game as far as it is known; nothing if it must be read. Held while a call is judged and stored, so that
     /// calls of one game come one after the other.
-    pub(super) game: AsyncMutex<Option<OnlineGame>>,
+    pub(super) game: AsyncMutex<Option<Box<OnlineGame>>>,
     watchers: Mutex<Watchers>,
     /// The number of the last row, for streams.
     pub(crate) version: watch::Sender<u64>,
@@ -161,7 +161,7 @@ impl Room {
     }
 
     /// How many sockets show it.
-    pub fn watchers(&self) -> usize {
+    fn watchers(&self) -> usize {
         lock(&self.watchers).sockets.len()
     }
 }
@@ -189,13 +189,22 @@ impl Service {
         Arc::clone(room)
     }
 
+    /// How many sockets show a game here.
+    pub fn watchers_of(&self, id: &GameId) -> usize {
+        self.known_room(id).map_or(0, |room| room.watchers())
+    }
+
     /// Lets rooms go that were not used for a while. What they know is read anew when it is asked for.
     pub(super) fn drop_idle_rooms(&self) {
         let now = self.clock.now();
         lock(&self.rooms).retain(|_, room| {
             let recent = now.since(Moment(room.used.load(Ordering::Relaxed))) < IDLE;
             // A copy that is held elsewhere is in use, too.
-            recent || room.is_in_use() || Arc::strong_count(room) > 1
+            let stays = recent || room.is_in_use() || Arc::strong_count(room) > 1;
+            if !stays {
+                self.bus.unfollow(&room.id);
+            }
+            stays
         });
     }
 
@@ -203,14 +212,19 @@ impl Service {
     pub(super) async fn read(
         &self,
         room: &Room,
-        known: Option<OnlineGame>,
-    ) -> Result<Option<OnlineGame>, StoreError> {
+        known: Option<Box<OnlineGame>>,
+    ) -> Result<Option<Box<OnlineGame>>, StoreError> {
         let id = &room.id;
         let after = known.as_ref().map_or(0, |game| game.seq);
         let rows = self.store.rows(id, after).await?;
         // What is known here was told: these rows follow without a gap.
         let _ = room.tell_rows(after + 1, &rows, self.clock.now());
         fold(id, known, &rows)
+    }
+
+    /// Other servers may have gone on with the game unheard: no window or program here follows it.
+    pub(super) fn may_be_old(&self, room: &Room) -> bool {
+        self.bus.has_others() && !room.is_in_use()
     }
 
     /// The game that other servers may have gone on with, in its slot.
@@ -233,11 +247,11 @@ impl Service {
         let room = self.room(id);
         let mut slot = room.game.lock().await;
         // Rows of other servers may have been told before they were folded.
-        if slot.as_ref().is_none_or(|game| game.seq < room.told()) {
+        if slot.as_ref().is_none_or(|game| game.seq < room.told()) || self.may_be_old(&room) {
             let known = slot.take();
             *slot = self.read(&room, known).await?;
         }
-        Ok(slot.clone())
+        Ok(slot.as_deref().cloned())
     }
 
     /// A game for a list: it is read without keeping it.
@@ -247,7 +261,7 @@ impl Service {
     /// If it cannot be read.
     pub async fn read_apart(&self, id: &GameId) -> Result<Option<OnlineGame>, StoreError> {
         let rows = self.store.rows(id, 0).await?;
-        fold(id, None, &rows)
+        Ok(fold(id, None, &rows)?.map(|game| *game))
     }
 
     /// The rows of a game after one of this number, as they are stored; none if the store does not answer.
@@ -301,6 +315,7 @@ impl Service {
 
     /// A program follows the game for a side.
     pub fn attend(&self, room: &Arc<Room>, side: Color) -> Presence {
+        self.bus.follow(&room.id);
         lock(&room.watchers).streams[side] += 1;
         self.tell_presence(room, true);
         Presence { room: Arc::clone(room), side, service: self.clone() }
@@ -328,13 +343,18 @@ impl Service {
 }
 
 /// The game after these rows.
-fn fold(id: &GameId, known: Option<OnlineGame>, rows: &[String]) -> Result<Option<OnlineGame>, StoreError> {
+fn fold(
+    id: &GameId,
+    known: Option<Box<OnlineGame>>,
+    rows: &[String],
+) -> Result<Option<Box<OnlineGame>>, StoreError> {
     let game = match known {
-        Some(game) => game.extended(rows).map(Some),
-        None if rows.is_empty() => Ok(None),
-        None => OnlineGame::fold(id.clone(), rows).map(Some),
+        Some(game) if rows.is_empty() => return Ok(Some(game)),
+        Some(game) => game.extended(rows),
+        None if rows.is_empty() => return Ok(None),
+        None => OnlineGame::fold(id.clone(), rows),
     };
-    game.map_err(|error| StoreError::Corrupt(format!("game {id}: {error}")))
+    game.map(|game| Some(Box::new(game))).map_err(|error| StoreError::Corrupt(format!("game {id}: {error}")))
 }
 
 impl Drop for Presence {

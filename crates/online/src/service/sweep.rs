@@ -1,4 +1,4 @@
-//! What the server does by itself: flags fall, heartbeats go out, old things are forgotten.
+//! What the server does by itself: flags fall, heartbeats go out.
 
 use super::Service;
 use crate::game::OnlineGame;
@@ -20,11 +20,8 @@ const SKEW: Millis = Millis(100);
 const TIME_CHECKS: u64 = 20;
 /// How long clients need to come back after a silence.
 const RETURN: Millis = Millis(5_000);
-const CLEANING: Duration = Duration::from_secs(600);
 /// How often rooms that are not in use are dropped.
 const TIDYING: Duration = Duration::from_secs(10);
-/// After how many days a player who has not come back is forgotten.
-const FORGOTTEN: u64 = 365;
 
 impl Service {
     /// Begins to watch clocks. Nothing is charged for the time in which no server was there.
@@ -210,16 +207,5 @@ impl Service {
             self.store.set_due(id, due).await?;
         }
         Ok(())
-    }
-
-    async fn clean(&self) {
-        loop {
-            tokio::time::sleep(CLEANING).await;
-            let now = self.clock.now().0;
-            match self.store.expire(now, now.saturating_sub(FORGOTTEN * 86_400_000)).await {
-                Ok(games) => tracing::info!(games, "what had expired was forgotten"),
-                Err(error) => tracing::warn!(%error, "what has expired could not be forgotten"),
-            }
-        }
     }
 }

@@ -21,6 +21,8 @@ impl Service {
         person: &PersonId,
         have: u64,
     ) -> Result<bool, StoreError> {
+        // Before it is read: what another server stores after that is heard.
+        self.bus.follow(&room.id);
         let mut slot = room.game.lock().await;
         loop {
             if slot.is_none() || self.bus.has_others() {

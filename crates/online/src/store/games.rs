@@ -32,6 +32,8 @@ pub enum GameUpdate {
         row: GameRow,
         /// When a flag may fall first.
         due: Option<u64>,
+        /// From when on it may be forgotten if nobody has moved for long; never if nothing is said.
+        expires: Option<u64>,
         /// Does a computer play?
         computer: bool,
     },
@@ -56,14 +58,16 @@ pub(super) async fn write_update(
     update: &GameUpdate,
 ) -> Result<(), StoreError> {
     let query = match update {
-        GameUpdate::Begin { row, due, computer } => sqlx::query(
-            "INSERT INTO game (id, white, black, begun, due, computer, summary) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        GameUpdate::Begin { row, due, expires, computer } => sqlx::query(
+            "INSERT INTO game (id, white, black, begun, due, expires, computer, summary) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         )
         .bind(game.to_string())
         .bind(row.players.white.as_ref().map(PersonId::to_string))
         .bind(row.players.black.as_ref().map(PersonId::to_string))
         .bind(signed(row.begun))
         .bind(due.map(signed))
+        .bind(expires.map(signed))
         .bind(i64::from(*computer))
         .bind(row.summary.clone()),
         GameUpdate::Due(due) => {
@@ -209,5 +213,17 @@ impl Store {
         let sql = format!("{COLUMNS} WHERE (white = $1 OR black = $1) {only} ORDER BY begun DESC LIMIT $2");
         let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(person.to_string()).bind(i64::from(most));
         query.fetch_all(&self.pool()).await?.iter().map(read).collect()
+    }
+
+    /// The ids of the games of a player, the latest first.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub async fn game_ids_of(&self, person: &PersonId, most: u32) -> Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT id FROM game WHERE white = $1 OR black = $1 ORDER BY begun DESC LIMIT $2";
+        let query = sqlx::query(sql).bind(person.to_string()).bind(i64::from(most));
+        let rows = query.fetch_all(&self.pool()).await?;
+        rows.iter().map(|row| Ok(GameId::from(row.try_get::<String, _>("id")?))).collect()
     }
 }

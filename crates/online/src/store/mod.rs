@@ -4,6 +4,7 @@
 //! differ [`Dialect`] says how. Games are written by [`Writer`] alone, in groups.
 
 mod arenas;
+mod expiry;
 mod games;
 mod offers;
 mod open;
@@ -13,6 +14,7 @@ mod ratings;
 mod writer;
 
 pub use arenas::{ArenaRow, Scored};
+pub use expiry::Unseen;
 pub use games::{GameRow, GameUpdate};
 pub use offers::OfferRow;
 pub use passkeys::{MOST_PASSKEYS, MOST_RATED_GAMES};

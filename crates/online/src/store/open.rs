@@ -1,6 +1,5 @@
 //! Opening a database, its tables, and what is asked of it as a whole.
 
-use super::passkeys::DAY;
 use super::{Dialect, Store, StoreError, signed, unsigned};
 use sqlx::any::AnyPoolOptions;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -24,8 +23,6 @@ const PRAGMAS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PR
 
 /// How long a database that does not answer is waited for.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
-/// For how many milliseconds the standings of a tournament are kept.
-const ARENA_KEPT: i64 = 90 * DAY;
 /// How long old connections have to end.
 const FAREWELL: Duration = Duration::from_secs(30);
 
@@ -208,38 +205,6 @@ impl Store {
     pub async fn last_heartbeat(&self) -> Result<Option<u64>, StoreError> {
         let row = sqlx::query("SELECT MAX(seen) AS seen FROM node").fetch_one(&self.pool()).await?;
         Ok(row.try_get::<Option<i64>, _>("seen")?.map(unsigned))
-    }
-
-    /// Forgets what has expired; says how many games that were.
-    ///
-    /// # Errors
-    ///
-    /// If the database does not answer.
-    pub async fn expire(&self, now: u64, forgotten_since: u64) -> Result<u64, StoreError> {
-        let mut transaction = self.pool().begin().await?;
-        let now = signed(now);
-        let log = "DELETE FROM log WHERE game IN (SELECT id FROM game WHERE expires <= $1)";
-        sqlx::query(log).bind(now).execute(&mut *transaction).await?;
-        let games = sqlx::query("DELETE FROM game WHERE expires <= $1").bind(now).execute(&mut *transaction);
-        let games = games.await?.rows_affected();
-        sqlx::query("DELETE FROM offer WHERE expires <= $1").bind(now).execute(&mut *transaction).await?;
-        let people = "DELETE FROM person WHERE seen <= $1 AND bot = 0 \
-            AND NOT EXISTS (SELECT 1 FROM passkey WHERE passkey.person = person.id) \
-            AND NOT EXISTS (SELECT 1 FROM game WHERE ended IS NULL AND (white = person.id OR black = person.id))";
-        for sql in [
-            "DELETE FROM arena_player WHERE arena IN (SELECT id FROM arena WHERE ends <= $1)",
-            "DELETE FROM arena WHERE ends <= $1",
-        ] {
-            sqlx::query(sql).bind(now - ARENA_KEPT).execute(&mut *transaction).await?;
-        }
-        sqlx::query("DELETE FROM spent WHERE expires <= $1").bind(now).execute(&mut *transaction).await?;
-        let pairs = sqlx::query("DELETE FROM rated_pair WHERE since <= $1").bind(now - DAY);
-        pairs.execute(&mut *transaction).await?;
-        let nodes = sqlx::query("DELETE FROM node WHERE seen <= $1 AND seen < (SELECT MAX(seen) FROM node)");
-        nodes.bind(now - DAY).execute(&mut *transaction).await?;
-        sqlx::query(people).bind(signed(forgotten_since)).execute(&mut *transaction).await?;
-        transaction.commit().await?;
-        Ok(games)
     }
 
     /// A copy of an SQLite database in a new file, complete and consistent while games go on.

@@ -43,6 +43,10 @@ impl Process {
         Process { child, port: port.expect("a port") }
     }
 
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// As by `kill -9`.
     pub fn kill(mut self) {
         self.child.kill().expect("it runs");
