@@ -4,6 +4,7 @@
 pub mod arena;
 pub mod bus;
 pub mod config;
+mod first_move;
 pub mod game;
 pub mod http;
 pub mod identity;

@@ -88,12 +88,13 @@ impl Rating {
     }
 }
 
-/// What a rating becomes after a game.
-pub fn update(player: Rating, opponent: Rating, score: GameScore) -> Rating {
+/// What a rating becomes after a game. `head_start` is how many points the first move, or its lack, is worth to the player:
+/// it changes what is expected, not what the ratings say.
+pub fn update(player: Rating, opponent: Rating, score: GameScore, head_start: f64) -> Rating {
     let (mu, phi) = ((player.rating - 1500.0) / SCALE, player.deviation / SCALE);
     let (their_mu, their_phi) = ((opponent.rating - 1500.0) / SCALE, opponent.deviation / SCALE);
     let g = 1.0 / (1.0 + 3.0 * their_phi * their_phi / std::f64::consts::PI.powi(2)).sqrt();
-    let expected = 1.0 / (1.0 + (-g * (mu - their_mu)).exp());
+    let expected = 1.0 / (1.0 + (-g * (mu - their_mu + head_start / SCALE)).exp());
     let variance = 1.0 / (g * g * expected * (1.0 - expected));
     let surprise = g * (score.points() - expected);
     let volatility =
@@ -152,7 +153,7 @@ mod tests {
     fn a_game_of_the_papers_example_counts_as_there() {
         let player = Rating { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
         let opponent = Rating { rating: 1400.0, deviation: 30.0, volatility: 0.06 };
-        let after = update(player, opponent, GameScore::Win);
+        let after = update(player, opponent, GameScore::Win, 0.0);
         assert!((after.rating - 1563.6).abs() < 0.5, "{after:?}");
         assert!((after.deviation - 175.2).abs() < 0.5, "{after:?}");
         assert!((after.volatility - 0.06).abs() < 0.0005, "{after:?}");
@@ -161,10 +162,25 @@ mod tests {
     #[test]
     fn between_equals_what_one_wins_the_other_loses() {
         let new = Rating::default();
-        let (winner, loser) = (update(new, new, GameScore::Win), update(new, new, GameScore::Loss));
+        let (winner, loser) = (update(new, new, GameScore::Win, 0.0), update(new, new, GameScore::Loss, 0.0));
         assert!((winner.rating - 1500.0 - (1500.0 - loser.rating)).abs() < 1e-9);
-        assert!((update(new, new, GameScore::Draw).rating - 1500.0).abs() < 1e-9);
+        assert!((update(new, new, GameScore::Draw, 0.0).rating - 1500.0).abs() < 1e-9);
         assert!(winner.deviation < new.deviation);
+    }
+
+    #[test]
+    fn a_win_with_the_better_side_is_worth_less() {
+        let new = Rating::default();
+        let win = |head_start| update(new, new, GameScore::Win, head_start).rating;
+        assert!(win(100.0) < win(0.0) && win(0.0) < win(-100.0));
+        // What White gains Black loses, also then.
+        let (white, black) =
+            (update(new, new, GameScore::Draw, 100.0), update(new, new, GameScore::Draw, -100.0));
+        assert!(white.rating < 1500.0 && (white.rating + black.rating - 3000.0).abs() < 1e-9);
+        // A head start of as many points as the opponent has more is what makes a draw expected.
+        let known = |rating| Rating { rating, deviation: 50.0, volatility: 0.06 };
+        let even = update(known(1500.0), known(1600.0), GameScore::Draw, 100.0);
+        assert!((even.rating - 1500.0).abs() < 1e-9, "{even:?}");
     }
 
     #[test]
@@ -181,7 +197,8 @@ mod tests {
         let mut strong = Rating { rating: 3990.0, deviation: 500.0, volatility: 0.1 };
         let mut weak = Rating { rating: 410.0, deviation: 500.0, volatility: 0.1 };
         for _ in 0..200 {
-            (strong, weak) = (update(strong, weak, GameScore::Loss), update(weak, strong, GameScore::Win));
+            (strong, weak) =
+                (update(strong, weak, GameScore::Loss, 900.0), update(weak, strong, GameScore::Win, -900.0));
             for rating in [strong, weak] {
                 assert!((400.0..=4000.0).contains(&rating.rating), "{rating:?}");
                 assert!((45.0..=500.0).contains(&rating.deviation) && rating.volatility <= 0.1, "{rating:?}");

@@ -2,6 +2,7 @@
 
 use super::passkeys::counts;
 use super::{Dialect, Store, StoreError, signed, unsigned};
+use crate::first_move;
 use crate::ids::PersonId;
 use crate::rating::{GameScore, Rating, update};
 use misere_rules::ByColor;
@@ -74,9 +75,10 @@ pub(super) async fn settle(
         Some(row) => (row.rating.aged(row.at, rated.at), row.games),
         None => (Rating::default(), 0),
     });
+    let first_move = first_move::points(rated.perf.split('/').next().unwrap_or_default());
     let after = ByColor {
-        white: update(before.white.0, before.black.0, rated.score),
-        black: update(before.black.0, before.white.0, rated.score.of_opponent()),
+        white: update(before.white.0, before.black.0, rated.score, first_move),
+        black: update(before.black.0, before.white.0, rated.score.of_opponent(), -first_move),
     };
     let sql = "INSERT INTO rating (person, perf, rating, deviation, volatility, games, at) \
         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (person, perf) DO UPDATE SET rating = excluded.rating, \
