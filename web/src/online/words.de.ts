@@ -213,6 +213,7 @@ export const words: OnlineWords = {
     noHistory: 'Noch keine Partien.',
     export: 'Alles, was über dich aufbewahrt wird (JSON)',
     exportGames: 'Alle deine Partien (PGN)',
+    exportGamesJson: 'Alle deine Partien (JSON)',
     forget: 'Vergiss mich',
     forgetText: 'Der Server vergisst sofort deinen Namen, deine Passkeys, Tokens und Wertungen. Partien bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.',
     forgetSure: 'Ja, vergiss mich',

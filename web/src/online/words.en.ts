@@ -213,6 +213,7 @@ export const words = {
     noHistory: 'No games yet.',
     export: 'Everything that is kept of you (JSON)',
     exportGames: 'All your games (PGN)',
+    exportGamesJson: 'All your games (JSON)',
     forget: 'Forget me',
     forgetText: 'The server forgets your name, passkeys, tokens and ratings at once. Games stay, without your name. This cannot be undone.',
     forgetSure: 'Yes, forget me',
