@@ -8,15 +8,6 @@ use misere_rules::{
 };
 use proptest::prelude::*;
 
-/// Faults are another question here: a blast may leave both kings in check.
-const EVERY_FAULT: Faults = Faults::EMPTY
-    .and(Faults::KINGS)
-    .and(Faults::OPPOSITE_CHECK)
-    .and(Faults::PAWNS_ON_BACKRANK)
-    .and(Faults::IMPOSSIBLE_CHECK)
-    .and(Faults::VARIANT)
-    .and(Faults::ADVISORY);
-
 fn one(text: &str) -> Charter {
     let games = charter::parse(text).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(games.len(), 1);
@@ -281,7 +272,7 @@ proptest! {
             prop_assert_eq!(moves.len() as u64, pos.count_moves());
             prop_assert!(!pos.must_capture() || moves.iter().all(|mv| mv.is_capture()));
             let line = fen::write(&pos.to_setup()).to_string();
-            let read = game.position(&fen::parse(&line).unwrap(), EVERY_FAULT);
+            let read = game.position(&fen::parse(&line).unwrap(), Faults::ALL);
             prop_assert_eq!(read.as_ref().map(|pos| pos.key()), Ok(pos.key()), "{}", line);
             prop_assert_eq!(read.as_ref(), Ok(&pos), "{}", line);
             if moves.is_empty() {

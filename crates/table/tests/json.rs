@@ -7,7 +7,7 @@ use misere_rules::Color::{Black, White};
 use misere_rules::{DrawRule, Variant};
 use misere_table::save::{self, json};
 use misere_table::*;
-use shared::{go, play, table, told, untimed};
+use shared::{ended, go, play, table, untimed};
 
 const NOW: Moment = Moment(100_000);
 
@@ -78,22 +78,8 @@ fn pauses_offers_and_endings_are_kept() {
     let mut offered = untimed(Variant::Chess);
     offered.offer_draw(Black, NOW).unwrap();
     assert_eq!(again(&offered).draw_offer(), Some(Black));
-    let endings: [fn(&mut Table) -> Option<Outcome>; 6] = [
-        |table| table.resign(White, NOW).ok(),
-        |table| table.forfeit(Black, NOW).ok(),
-        |table| table.abort(NOW).ok(),
-        |table| table.offer_draw(White, NOW).and_then(|_| table.accept_draw(Black, NOW)).ok(),
-        |table| table.charge(Millis(3_000), NOW).ok().flatten(),
-        |table| {
-            play(table, "f2f3 e7e5 g2g4 d8h4");
-            table.outcome()
-        },
-    ];
-    for end in endings {
-        let mut table = told(Variant::Chess, 3_000);
-        let outcome = end(&mut table);
-        assert!(outcome.is_some() && table.outcome() == outcome);
-        assert_eq!(again(&table).outcome(), outcome);
+    for (table, outcome) in ended() {
+        assert_eq!(again(&table).outcome(), Some(outcome));
     }
 }
 

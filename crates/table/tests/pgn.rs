@@ -7,7 +7,7 @@ use misere_rules::Color::{Black, White};
 use misere_rules::{Ending, Variant};
 use misere_table::save::{self, pgn};
 use misere_table::*;
-use shared::{go, play, table, told, untimed};
+use shared::{ended, go, play, table, untimed};
 
 fn read(text: &str) -> Result<Table, String> {
     pgn::read(text.as_bytes(), save::built_in)
@@ -58,24 +58,9 @@ fn a_charter_goes_by_its_key() {
 
 #[test]
 fn each_ending_is_kept() {
-    let endings: [fn(&mut Table) -> Option<Outcome>; 6] = [
-        |table| table.resign(White, Moment::ZERO).ok(),
-        |table| table.forfeit(Black, Moment::ZERO).ok(),
-        |table| table.abort(Moment::ZERO).ok(),
-        |table| {
-            table.offer_draw(White, Moment::ZERO).and_then(|_| table.accept_draw(Black, Moment::ZERO)).ok()
-        },
-        |table| table.charge(Millis(3_000), Moment::ZERO).ok().flatten(),
-        |table| {
-            play(table, "f2f3 e7e5 g2g4 d8h4");
-            table.outcome()
-        },
-    ];
-    for end in endings {
-        let mut table = told(Variant::Chess, 3_000);
-        let outcome = end(&mut table);
+    for (table, outcome) in ended() {
         let loaded = again(&table);
-        assert!(outcome.is_some() && loaded.outcome() == outcome, "{outcome:?}");
+        assert_eq!(loaded.outcome(), Some(outcome));
         assert_eq!(loaded.clock(White, Moment::ZERO), table.clock(White, Moment::ZERO));
     }
 }

@@ -1,22 +1,10 @@
 //! What a page draws besides the pieces: the rows that empty, the race, the marks of a game.
 
+mod shared;
+
 use misere_rules::{ByColor, Color, Role};
 use misere_wasm::{GameCards, PageTable, Prey, Slot, Wish};
-
-fn start(game: &str) -> PageTable {
-    PageTable::start(Wish::of(game), 0.0).expect("a built-in game")
-}
-
-fn from(game: &str, fen: &str) -> PageTable {
-    PageTable::start(Wish { fen: Some(fen.to_owned()), ..Wish::of(game) }, 0.0).expect("a playable position")
-}
-
-fn play(session: &mut PageTable, moves: &str) {
-    for text in moves.split(' ') {
-        let attempt = session.say(text, 0.0);
-        assert!(attempt.is_played(), "{text}: {attempt:?}");
-    }
-}
+use shared::{from, play, start};
 
 /// A row in letters: small ones are gone.
 fn letters(row: &[Slot]) -> String {

@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use misere_notation::uci;
-use misere_rules::{Request, Variant};
+use misere_rules::{Color, Request, Variant};
 use misere_table::*;
 
 pub(crate) fn untimed(variant: Variant) -> Table {
@@ -37,6 +37,31 @@ pub(crate) fn play(table: &mut Table, moves: &str) {
     for text in moves.split_whitespace() {
         go(table, text, Moment::ZERO);
     }
+}
+
+/// A table for each way in which a game can end, with its outcome.
+pub(crate) fn ended() -> Vec<(Table, Outcome)> {
+    let now = Moment::ZERO;
+    let ways: [fn(&mut Table, Moment) -> Option<Outcome>; 6] = [
+        |table, now| table.resign(Color::White, now).ok(),
+        |table, now| table.forfeit(Color::Black, now).ok(),
+        |table, now| table.abort(now).ok(),
+        |table, now| {
+            table.offer_draw(Color::White, now).and_then(|_| table.accept_draw(Color::Black, now)).ok()
+        },
+        |table, now| table.charge(Millis(3_000), now).ok().flatten(),
+        |table, _| {
+            play(table, "f2f3 e7e5 g2g4 d8h4");
+            table.outcome()
+        },
+    ];
+    let end = |way: fn(&mut Table, Moment) -> Option<Outcome>| {
+        let mut table = told(Variant::Chess, 3_000);
+        let outcome = way(&mut table, now).expect("the game ends");
+        assert_eq!(table.outcome(), Some(outcome));
+        (table, outcome)
+    };
+    ways.into_iter().map(end).collect()
 }
 
 pub(crate) fn last(table: &Table) -> Happening {
