@@ -8,7 +8,6 @@ pub mod names;
 pub mod packed;
 pub mod pgn;
 pub mod picture;
-mod quote;
 pub mod san;
 #[cfg(feature = "serde")]
 mod serial;

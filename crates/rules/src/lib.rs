@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![deny(unsafe_code)]
 
 extern crate alloc;
 
@@ -27,6 +28,7 @@ mod perft;
 mod play;
 mod playable;
 mod position;
+pub mod quote;
 pub mod random;
 mod refusal;
 mod request;

@@ -1,8 +1,9 @@
 //! What is said about a word that cannot be read.
 
-use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::fmt;
+
+use crate::quote::quote;
 
 /// A text that names no square, no piece, no move …
 ///
@@ -15,27 +16,20 @@ use core::fmt;
 pub struct ParseError {
     /// What should have been there.
     pub expected: &'static str,
-    /// What was there; the beginning of it, if it is long.
+    /// What was there, in words: a text stands in quotation marks, and is cut if it is long.
     pub found: String,
 }
-
-/// How many characters of a text are repeated in an error.
-const SHOWN: usize = 24;
 
 impl ParseError {
     #[cold]
     pub(crate) fn new(expected: &'static str, text: &str) -> ParseError {
-        let found = match text.char_indices().nth(SHOWN) {
-            Some((end, _)) => alloc::format!("{}…", &text[..end]),
-            None => text.to_owned(),
-        };
-        ParseError { expected, found }
+        ParseError { expected, found: quote(text) }
     }
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {:?}", self.expected, self.found)
+        write!(f, "expected {}, found {}", self.expected, self.found)
     }
 }
 
@@ -124,7 +118,7 @@ mod tests {
         let error = "x".repeat(1000).parse::<Piece>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            "expected a piece letter such as P or k, found \"xxxxxxxxxxxxxxxxxxxxxxxx…\""
+            "expected a piece letter such as P or k, found \"xxxxxxxxxxxxxxxxxxxxxxxx\"…"
         );
     }
 }

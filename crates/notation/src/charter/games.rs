@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use misere_rules::quote::quote;
 use misere_rules::{Charter, Clause, Variant};
 use toml::de::{DeTable, DeValue};
 
@@ -10,7 +11,6 @@ use super::clauses::{self, CLAUSES, INHERITS};
 use super::error::Notes;
 use super::suggest::{did_you_mean, suggest};
 use super::value::Item;
-use crate::quote::quote;
 
 /// More text than any charter needs; it bounds what a stranger's text can cost.
 pub const LONGEST: usize = 64 * 1024;

@@ -1,6 +1,6 @@
 //! The known word that a misspelt one may stand for.
 
-use crate::quote::quote_all;
+use misere_rules::quote::quote_all;
 
 /// How many letters may be wrong in a word that is still recognised.
 const FAR: usize = 2;

@@ -5,10 +5,11 @@ use core::ops::RangeInclusive;
 use toml::Spanned;
 use toml::de::DeValue;
 
+use misere_rules::quote::{quote, quote_all};
+
 use super::error::Notes;
 use super::suggest::did_you_mean;
 use super::words::Word;
-use crate::quote::{quote, quote_all};
 
 /// A value, or an item of a list, and the clause it belongs to.
 #[derive(Clone, Copy)]

@@ -1,7 +1,8 @@
 //! The fields of a FEN and where they stand.
 
+use misere_rules::quote::{quote, quote_first};
+
 use super::error::{FenError, Field};
-use crate::quote::{quote, quote_first};
 
 /// A piece of the text, with its place in the whole.
 #[derive(Clone, Copy)]

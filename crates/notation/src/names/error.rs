@@ -3,10 +3,10 @@
 use core::fmt;
 
 use misere_rules::Variant;
+use misere_rules::quote::{quote, quote_all};
 
 use super::table::TABLE;
 use crate::charter::suggest as nearest;
-use crate::quote::{quote, quote_all};
 
 /// A name that no game goes by.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
 //! Bytes as text for addresses: base64url without padding (RFC 4648).
 
 use misere_rules::Setup;
+use misere_rules::quote::quote_first;
 
 use super::{LONGEST, unpack};
 use crate::Unreadable;
-use crate::quote::quote_first;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 

@@ -5,11 +5,11 @@ use core::fmt;
 use std::io;
 
 use misere_rules::Faults;
+use misere_rules::quote::quote;
 
 use super::source::Place;
 use crate::fen::{FenError, PositionError};
 use crate::names::NameError;
-use crate::quote::quote;
 use crate::san::SanError;
 
 /// Where a game, or one of its variations, breaks off or is at fault, and why.

@@ -1,5 +1,6 @@
 //! Which game is played, and from where: what the tags `Variant` and `FEN` say.
 
+use misere_rules::quote::quote;
 use misere_rules::{AnyPosition, Faults, Playable, Position, Rules, Variant, VisitPosition};
 
 use super::error::{PgnError, PgnErrorKind};
@@ -8,7 +9,6 @@ use super::source::Place;
 use super::tags::Tags;
 use crate::fen;
 use crate::names::{self, NameError, Named, StartKind};
-use crate::quote::quote;
 use crate::uci::CastlingStyle;
 
 /// The tags that decide about the start, and where they stand.

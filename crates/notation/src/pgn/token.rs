@@ -4,8 +4,9 @@ use core::fmt;
 use core::str::FromStr;
 use std::borrow::Cow;
 
+use misere_rules::quote::quote;
+
 use crate::Unreadable;
-use crate::quote::quote;
 
 /// A token of a stream of games. Texts are as they stand in the stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,11 +3,11 @@
 use core::fmt;
 use core::str::FromStr;
 
+use misere_rules::quote::quote_first;
 use misere_rules::{File, Rank, Request, Role, Square};
 
 use super::letters::Letters;
 use crate::Unreadable;
-use crate::quote::quote_first;
 
 /// A SAN that has been read. It says what is asked for; [`find`](super::find) asks a position which legal
 /// move that is.

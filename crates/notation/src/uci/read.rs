@@ -1,9 +1,9 @@
 //! Reading.
 
+use misere_rules::quote::quote_first;
 use misere_rules::{File, Rank, Request, Role, Square};
 
 use crate::Unreadable;
-use crate::quote::quote_first;
 
 /// Reads a move in either case: `e2e4`, `e2-e4`, `a7a8k` or `a7a8=K`, a drop `P@e4` or `@e4`, a pass
 /// `0000`, `--` or `Z0`.

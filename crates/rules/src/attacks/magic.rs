@@ -80,6 +80,7 @@ impl<const SIZE: usize> Tables<SIZE> {
     }
 
     #[inline]
+    #[allow(unsafe_code, reason = "the compiler does not see that the place is within the table")]
     fn look_up(&self, from: Square, occupied: SquareSet) -> SquareSet {
         let place = self.magics[from as usize].place(occupied);
         // SAFETY: a product shifted down by `64 - bits` is below `1 << bits`, and `new` gave every

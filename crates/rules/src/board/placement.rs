@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Board, File, Piece, Rank, Square};
+use crate::quote::quote_letter;
 
 impl Board {
     /// Reads the first field of a FEN: ranks 8 to 1, separated by `/`.
@@ -132,7 +133,8 @@ impl fmt::Display for PlacementError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlacementError::Unexpected { at, found } => {
-                write!(f, "expected a piece letter or a digit from 1 to 8, found {found:?} at offset {at}")
+                let found = quote_letter(*found);
+                write!(f, "expected a piece letter or a digit from 1 to 8, found {found} at offset {at}")
             }
             PlacementError::LongRank { at } => {
                 write!(f, "expected 8 files in a rank, found more at offset {at}")

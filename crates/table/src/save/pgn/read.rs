@@ -8,10 +8,10 @@ use misere_rules::{ByColor, Color, Faults, Playable, Request, Variant};
 
 use super::{LoadPgnError, PgnFault};
 use crate::clock::{ControlStyle, parse};
-use crate::save::quote::quote;
 use crate::save::replay::Replay;
 use crate::save::{AGREED, SavedGame};
 use crate::{Cause, Millis, Moment, Outcome, Seat, Terms, TimeControl};
+use misere_rules::quote::quote;
 
 /// A move as it stands in the text, and its times.
 struct Told {

@@ -8,10 +8,11 @@ use super::pull::Pull;
 use super::read::{Draft, DraftMove, SIDES};
 use super::{DRAWS, ENDING, EXPIRED, SPENT, START, control_of, description, key_of};
 use crate::clock::{self, ControlStyle};
-use crate::save::quote::{quote, unfit};
+use crate::save::quote::unfit;
 use crate::save::replay::{Replay, StepError};
 use crate::save::{AGREED, DRAW_RULES};
 use crate::{Cause, Millis, Outcome, SavedGame, Terms, TimeControl};
+use misere_rules::quote::quote;
 
 pub(super) fn build(
     pull: &Pull<'_>,

@@ -9,7 +9,7 @@ use quick_xml::events::{BytesStart, Event};
 use super::ENDING;
 use super::error::XmlError;
 use super::syntax::{self, BLANKS};
-use crate::save::quote::quote;
+use misere_rules::quote::quote;
 
 /// The beginning of an element.
 #[derive(Debug)]

@@ -8,8 +8,8 @@ use super::error::XmlError;
 use super::pull::{Element, Pull};
 use super::syntax::BLANKS;
 use super::{DESCRIPTIONS, SPENT};
-use crate::save::quote::quote;
 use crate::{Millis, SavedGame};
+use misere_rules::quote::quote;
 
 /// What a file says, before anyone knows whether it is a game.
 pub(super) struct Draft {

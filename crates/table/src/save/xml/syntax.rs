@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use quick_xml::escape::unescape;
 
-use crate::save::quote::quote;
+use misere_rules::quote::quote;
 
 /// [3] What parts things; no other blank does.
 pub(super) const BLANKS: [char; 4] = [' ', '\t', '\r', '\n'];
