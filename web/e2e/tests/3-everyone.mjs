@@ -34,6 +34,40 @@ export default [
     },
   ],
   [
+    'Tab goes from the rail to the board, the duty, the moves and the tools, and what has the focus is seen',
+    async ({ board, page }) => {
+      for (const [width, height] of [[1366, 657], [1024, 768], [390, 844], [844, 390]]) {
+        await page.setViewportSize({ width, height });
+        await board.play('antichess', 'e2e3 b7b5');
+        await page.reload();
+        await page.waitForSelector('[data-chip]');
+        await page.evaluate(() => document.activeElement?.blur());
+        const stops = [];
+        for (let i = 0; i < 40; i++) {
+          await page.keyboard.press('Tab');
+          const stop = await page.evaluate(() => {
+            const at = document.activeElement;
+            if (!at || at === document.body) return null;
+            const parts = { rail: '.rail', board: '.board', about: '.t-about', duty: '.duty', moves: '.score', tools: '.t-tools' };
+            const { left, top, right, bottom } = at.getBoundingClientRect();
+            const { outlineStyle, outlineWidth } = getComputedStyle(at);
+            return {
+              part: Object.keys(parts).find((part) => at.closest(parts[part])) ?? at.className,
+              seen: right > 0 && bottom > 0 && left < innerWidth && top < innerHeight && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 3,
+            };
+          });
+          if (!stop) break;
+          stops.push(stop);
+        }
+        assert.deepEqual(stops.filter(({ seen }) => !seen), [], `${width}: what has the focus has a ring, and is on the screen`);
+        const order = stops.map(({ part }) => part).filter((part, i, all) => part !== all[i - 1]);
+        const expected = ['rail', 'board', 'about', 'duty', 'moves', 'tools'].filter((part) => order.includes(part));
+        assert.deepEqual(order, expected, `${width}: ${order.join(', ')}`);
+        for (const part of ['board', 'duty', 'moves', 'tools']) assert.ok(order.includes(part), `${width}: ${part} is reached`);
+      }
+    },
+  ],
+  [
     'the clock is spoken on request',
     async ({ board, page }) => {
       await board.play('chess');
