@@ -387,3 +387,33 @@ pub fn bundle<R: Rules>(rules: R, men: usize) -> Result<Vec<u8>, Ineligible> {
     }
     Ok(bytes)
 }
+
+#[cfg(test)]
+mod tests {
+    use misere_rules::variants::Antichess;
+
+    use super::*;
+
+    /// A build that goes on takes values from files.
+    #[test]
+    fn a_table_from_its_file_has_the_values_that_were_worked_out() {
+        let game = RulesId::of(Antichess).expect("antichess has tables");
+        let mut finished = Directory::new();
+        for name in ["BvN", "NvN", "KvN", "BNvN", "KKvN"] {
+            let material: Material = name.parse().expect("a name");
+            let solved = solve(Antichess, material, &Lookup { tables: &finished }, false);
+            let file = packed::write(&solved, &Head { kind: TableKind::Wdl, game, material });
+            let packed = Packed::open(Bytes::Owned(file.into())).expect("just written");
+            let unpacked = Unpacked::new(&packed, None).expect("just written");
+            let again = complete(Antichess, material, &unpacked, &finished);
+            let differs = |at: &usize| solved.marks[*at].wdl() != again.marks[*at].wdl();
+            let on_board = |at: &usize| {
+                let men = solved.layout.men(at % solved.layout.len());
+                solved.layout.board(&men).is_some()
+            };
+            let wrong = (0..solved.marks.len()).filter(on_board).find(differs);
+            assert_eq!(wrong, None, "{name}");
+            finished.insert(material, Finished::Solved(Arc::new(solved)));
+        }
+    }
+}

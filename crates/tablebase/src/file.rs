@@ -5,7 +5,7 @@
 //! | bytes | what |
 //! |---|---|
 //! | 8 | `MISERETB` |
-//! | 1 | version, 2 |
+//! | 1 | version, 3 |
 //! | 1 | 0 for values, 1 for distances |
 //! | 2 | the order of places (`order.rs`) where White is to move and where Black is |
 //! | 4 | zeros |
@@ -15,7 +15,7 @@
 //! | 8 | checksum of all other bytes |
 //! | 8 | how many of the bytes after the head are about White to move; the rest is about Black |
 //!
-//! Each half is packed for itself (`pack/mod.rs`). If both armies are equal there is only the first.
+//! Each half is packed for itself (`pairs`). If both armies are equal there is only the first.
 
 use core::fmt;
 use core::ops::Range;
@@ -24,10 +24,10 @@ use crate::game::RulesId;
 use crate::layout::Layout;
 use crate::material::Material;
 use crate::order::Order;
-use crate::pack::Unpacker;
+use crate::pairs::Pairs;
 
 const MAGIC: &[u8; 8] = b"MISERETB";
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 pub(crate) const HEAD: usize = 64;
 
 /// What a file tells.
@@ -105,7 +105,7 @@ pub(crate) struct Head {
 #[derive(Clone, Debug)]
 pub(crate) struct Half {
     pub(crate) order: Order,
-    pub(crate) unpacker: Unpacker,
+    pub(crate) pairs: Pairs,
     /// Where its bytes are.
     pub(crate) bytes: Range<usize>,
 }
@@ -175,9 +175,9 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Head, Layout, Vec<Half>), FileError>
 
 fn half(bytes: &[u8], layout: &Layout, order: u8, range: Range<usize>) -> Result<Half, FileError> {
     let order = Order::new(&layout.sizes(), order).ok_or(FileError::Nonsense("an order of places"))?;
-    let unpacker = Unpacker::new(&bytes[range.clone()]).filter(|unpacker| unpacker.len() == order.len());
-    let unpacker = unpacker.ok_or(FileError::Nonsense("as many values as there are positions"))?;
-    Ok(Half { order, unpacker, bytes: range })
+    let pairs = Pairs::open(&bytes[range.clone()], order.len());
+    let pairs = pairs.ok_or(FileError::Nonsense("packed values of all positions"))?;
+    Ok(Half { order, pairs, bytes: range })
 }
 
 /// A sum of all bytes but the eight in which it is written: each word is mixed in by a multiplication.

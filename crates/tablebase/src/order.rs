@@ -60,6 +60,11 @@ impl Order {
         self.number
     }
 
+    /// How many places follow each other that differ in the last digit alone.
+    pub(crate) fn row(&self) -> usize {
+        self.digits.iter().find(|digit| digit.stride == 1).map_or(1, |digit| digit.size as usize)
+    }
+
     /// How many places there are.
     pub(crate) fn len(&self) -> usize {
         self.len

@@ -8,20 +8,16 @@ use crate::bytes::Bytes;
 use crate::file::{self, FileError, Half, Head, TableKind};
 use crate::layout::Layout;
 use crate::order::Order;
-use crate::pack::{estimate, pack};
+use crate::pairs::pack;
 use crate::solved::Solved;
 use crate::wdl::Wdl;
 
-/// How many positions a block has: the fewer, the quicker a probe and the longer the index.
-const fn block(kind: TableKind) -> usize {
-    match kind {
-        TableKind::Wdl => 1024,
-        TableKind::Dtw => 512,
-    }
-}
+/// Blocks have two to the power of this many bytes: the fewer, the quicker a probe and the longer the index.
+const BLOCK: u32 = 6;
 
-/// How many blocks are looked at to choose the order of places.
+/// How many parts of a table are looked at to choose the order of places, and how many positions each has.
 const SAMPLE: usize = 96;
+const PART: usize = 1024;
 
 /// A packed table.
 #[derive(Clone, Debug)]
@@ -48,26 +44,16 @@ impl Packed {
     pub(crate) fn number(&self, board: &Board, turn: Color, swapped: bool) -> Option<u16> {
         let (turn, place) = kept_position(&self.layout, board, turn, swapped);
         let half = &self.halves[turn as usize];
-        half.unpacker.get(&self.bytes[half.bytes.clone()], half.order.kept_at(place))
+        half.pairs.get(&self.bytes[half.bytes.clone()], half.order.kept_at(place))
     }
 
     /// All numbers, by [`stored_place`].
     pub(crate) fn numbers(&self) -> Option<Vec<u16>> {
         let mut numbers = vec![0; self.layout.stored()];
-        let mut part = vec![0; block(self.head.kind)];
         for (half, numbers) in self.halves.iter().zip(numbers.chunks_mut(self.layout.kept())) {
-            let mut places = half.order.places(0);
-            let mut left = numbers.len();
-            for i in 0.. {
-                if left == 0 {
-                    break;
-                }
-                let part = &mut part[..left.min(block(self.head.kind))];
-                half.unpacker.read_block(&self.bytes[half.bytes.clone()], i, part)?;
-                left -= part.len();
-                for (&number, place) in part.iter().zip(&mut places) {
-                    numbers[place] = number;
-                }
+            let sequence = half.pairs.all(&self.bytes[half.bytes.clone()], half.order.len())?;
+            for (number, place) in sequence.into_iter().zip(half.order.places(0)) {
+                numbers[place] = number;
             }
         }
         Some(numbers)
@@ -100,9 +86,9 @@ pub(crate) fn write(solved: &Solved, head: &Head) -> Vec<u8> {
         .map(|turn| {
             let numbers: Vec<Option<u16>> =
                 (0..layout.kept()).map(|place| number(solved, head.kind, turn, place)).collect();
-            let order = best_order(layout, &numbers, block(head.kind));
+            let order = best_order(layout, &numbers);
             let sequence: Vec<Option<u16>> = order.places(0).map(|place| numbers[place]).collect();
-            (order.number(), pack(&sequence, block(head.kind)))
+            (order.number(), pack(&sequence, order.row(), BLOCK).joined())
         })
         .collect();
     file::write(head, &halves)
@@ -124,19 +110,20 @@ fn number(solved: &Solved, kind: TableKind, turn: Color, place: usize) -> Option
     }
 }
 
-/// The order in which some blocks, evenly spread, take the least room.
-fn best_order(layout: &Layout, numbers: &[Option<u16>], block: usize) -> Order {
-    let blocks = numbers.len() / block;
-    // An odd step, so that the blocks do not all begin with the same squares.
-    let step = blocks / SAMPLE | 1;
-    let size = |order: &Order| {
-        let parts: Vec<Vec<Option<u16>>> = (0..blocks.max(1))
-            .step_by(step)
-            .map(|i| order.places(i * block).take(block).map(|place| numbers[place]).collect())
-            .collect();
-        estimate(&parts)
+/// The order in which some parts of a table, evenly spread, have the fewest runs of equal values.
+fn best_order(layout: &Layout, numbers: &[Option<u16>]) -> Order {
+    let parts = (numbers.len() / PART).max(1);
+    // An odd step, so that the parts do not all begin with the same squares.
+    let step = parts / SAMPLE | 1;
+    let runs = |order: &Order| {
+        let of_part = |i: usize| {
+            let known: Vec<u16> =
+                order.places(i * PART).take(PART).filter_map(|place| numbers[place]).collect();
+            known.chunk_by(|a, b| a == b).count()
+        };
+        (0..parts).step_by(step).map(of_part).sum::<usize>()
     };
     let orders = Order::all(&layout.sizes());
     // Every table has an order: the one of its places.
-    orders.into_iter().min_by_key(size).expect("a table has a lead")
+    orders.into_iter().min_by_key(runs).expect("a table has a lead")
 }

@@ -14,7 +14,7 @@ use crate::bytes::Bytes;
 use crate::directory::Directory;
 use crate::file::{FileError, TableKind};
 use crate::game::{Ineligible, RulesId, has};
-use crate::lookup::{Finished, Lookup};
+use crate::lookup::{Finished, Lookup, Unpacked};
 use crate::map::Map;
 use crate::material::Material;
 use crate::packed::Packed;
@@ -216,6 +216,14 @@ impl GameTables {
     /// The materials of which there is a table.
     pub fn materials(&self) -> Vec<Material> {
         self.tables.iter().map(|(material, _)| *material).collect()
+    }
+
+    /// All values of a table at once; `None` if it is not in a file or damaged.
+    pub(crate) fn unpacked(&self, material: Material) -> Option<Unpacked> {
+        match self.tables.iter().find(|(own, _)| *own == material)? {
+            (_, Source::Packed(table, _)) => Unpacked::new(table, None),
+            (_, Source::Solved(_)) => None,
+        }
     }
 
     /// Does every table know distances?
