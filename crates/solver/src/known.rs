@@ -19,6 +19,14 @@ pub trait LeafValues: Sync {
     fn known<P: Playable>(&self, pos: &P) -> Option<LeafValue>;
 }
 
+/// The same, borrowed.
+impl<T: LeafValues> LeafValues for &T {
+    #[inline(always)]
+    fn known<P: Playable>(&self, pos: &P) -> Option<LeafValue> {
+        (**self).known(pos)
+    }
+}
+
 /// No tables.
 impl LeafValues for () {
     #[inline(always)]

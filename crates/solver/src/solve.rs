@@ -61,10 +61,10 @@ pub struct SolverProgress {
 }
 
 /// A position, a side, and what has been found out so far about whether the side can force a win.
-pub struct Solver<'a, P: Playable, T> {
+pub struct Solver<P: Playable, T> {
     root: P,
     attacker: Color,
-    tables: &'a T,
+    tables: T,
     limits: SolverLimits,
     graph: RwLock<Graph>,
     /// What is known without a search.
@@ -84,9 +84,9 @@ const COLLECT: u32 = 800;
 /// More than this, and the search ends.
 const NO_ROOM: usize = 995;
 
-impl<'a, P: Playable, T: LeafValues> Solver<'a, P, T> {
+impl<P: Playable, T: LeafValues + Clone> Solver<P, T> {
     /// Asks whether a side can force a win.
-    pub fn new(root: P, attacker: Color, tables: &'a T, limits: SolverLimits) -> Solver<'a, P, T> {
+    pub fn new(root: P, attacker: Color, tables: T, limits: SolverLimits) -> Solver<P, T> {
         // By the rules alone, so that a winning move is found for a root that the tables know.
         let at_once = match Expander::new(attacker).look(&root, &()) {
             Look::Decided(numbers) => numbers,
@@ -169,9 +169,9 @@ impl<'a, P: Playable, T: LeafValues> Solver<'a, P, T> {
         let mut expander = Expander::new(self.attacker);
         let (mut forced, mut keys) = (Vec::new(), HashSet::new());
         leaves.retain(|leaf| {
-            let is_open = !expander.value(leaf, self.tables).is_solved();
+            let is_open = !expander.value(leaf, &self.tables).is_solved();
             if !is_open {
-                forced.extend(expander.forced(leaf, self.tables));
+                forced.extend(expander.forced(leaf, &self.tables));
             }
             is_open
         });
@@ -183,7 +183,7 @@ impl<'a, P: Playable, T: LeafValues> Solver<'a, P, T> {
             if keys.contains(&leaf.key()) {
                 continue;
             }
-            let solver = Solver::new(leaf.clone(), self.attacker, self.tables, limits.clone());
+            let solver = Solver::new(leaf.clone(), self.attacker, self.tables.clone(), limits.clone());
             solver.run(|_| ControlFlow::Continue(()));
             let below = solver.strategy()?;
             choices.extend(below.choices.into_iter().filter(|(pos, _)| keys.insert(pos.key())));
@@ -237,11 +237,11 @@ impl<'a, P: Playable, T: LeafValues> Solver<'a, P, T> {
             return Step::Full;
         }
         worker.budget = graph.budget();
-        if worker.begin(&self.root, &graph, self.tables).is_err() {
+        if worker.begin(&self.root, &graph, &self.tables).is_err() {
             return Step::Full;
         }
         for _ in 0..BATCH {
-            let step = worker.step(&graph, self.tables);
+            let step = worker.step(&graph, &self.tables);
             if step != Step::Open {
                 return step;
             }

@@ -18,6 +18,8 @@ pub struct ProofReport {
     pub table_leaves: u64,
     /// How many plies the longest line has, up to the end of the game or to a table that tells no distance.
     pub plies: u32,
+    /// Is every line followed to the end of the game? If not, some end in tables that tell no distance.
+    pub to_the_end: bool,
     /// The longest line.
     pub line: Vec<Move>,
     /// Is the game won before counted moves draw it, in every line?
@@ -96,9 +98,11 @@ struct Value {
     quiet: u32,
     /// Is every counter below set back in time?
     in_time: bool,
+    /// Do all lines end with the game, or in tables that tell how far off that is?
+    to_the_end: bool,
 }
 
-const WON: Value = Value { plies: 0, quiet: 0, in_time: true };
+const WON: Value = Value { plies: 0, quiet: 0, in_time: true, to_the_end: true };
 /// A game is drawn when the counter gets here.
 const COUNTED: u32 = 100;
 
@@ -135,6 +139,7 @@ pub fn verify<P: Playable, T: LeafValues>(
         replies,
         table_leaves,
         plies: value.plies,
+        to_the_end: value.to_the_end,
         line: verifier.longest(root),
         in_time: in_time || !counted,
     })
@@ -158,6 +163,8 @@ pub struct Explored {
     pub mv: Option<Move>,
     /// How many plies the longest line has.
     pub plies: u32,
+    /// Is every line followed to the end of the game? If not, some end in tables that tell no distance.
+    pub to_the_end: bool,
     /// Every reply to the winning move, or every move if it is the defender's turn.
     pub replies: Vec<ProofReply>,
 }
@@ -171,7 +178,7 @@ pub fn explore<P: Playable, T: LeafValues>(file: &ProofFile, pos: &P, tables: &T
     let attacker = file.title().attacker;
     let (seen, line) = (HashMap::new(), Vec::new());
     let mut verifier = Verifier { file, tables, attacker, seen, line, replies: 0, table_leaves: 0 };
-    let plies = verifier.follow(pos)?.plies;
+    let Value { plies, to_the_end, .. } = verifier.follow(pos)?;
     let covered = |pos: &P| pos.verdict().is_none() && tables.known(pos).is_none() && pos.turn() == attacker;
     let mv = if covered(pos) { file.move_of(pos) } else { None };
     let mut before = pos.clone();
@@ -188,7 +195,7 @@ pub fn explore<P: Playable, T: LeafValues>(file: &ProofFile, pos: &P, tables: &T
             replies.push(ProofReply { mv, answer, plies: verifier.follow(&after)?.plies });
         }
     }
-    Ok(Explored { mv, plies, replies })
+    Ok(Explored { mv, plies, to_the_end, replies })
 }
 
 /// A position whose moves are followed one by one.
@@ -223,7 +230,8 @@ impl<P: Playable, T: LeafValues> Verifier<'_, P, T> {
             let plies = known.plies.unwrap_or(0);
             let in_time =
                 known.in_time && pos.halfmoves() == 0 || known.plies.is_some_and(|plies| plies < COUNTED);
-            return Ok(Ok(Value { plies, quiet: plies.saturating_sub(1), in_time }));
+            let to_the_end = known.plies.is_some();
+            return Ok(Ok(Value { plies, quiet: plies.saturating_sub(1), in_time, to_the_end }));
         }
         let moves = if pos.turn() == self.attacker {
             vec![self.file.move_of(pos).ok_or_else(|| self.flaw(FlawKind::NoMove))?]
@@ -299,6 +307,7 @@ impl Value {
     /// Adds what follows a move.
     fn add(&mut self, child: Value, sets_back: bool, over: bool) {
         self.plies = self.plies.max(child.plies + 1);
+        self.to_the_end &= child.to_the_end;
         if !child.in_time || (sets_back && child.quiet >= COUNTED) {
             self.in_time = false;
         }

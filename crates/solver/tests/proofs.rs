@@ -23,7 +23,7 @@ fn title(attacker: Color) -> Title {
 }
 
 /// The proof of a solver that has one, checked.
-fn checked<P: Playable>(solver: &Solver<'_, P, ()>, root: &P, attacker: Color) -> ProofReport {
+fn checked<P: Playable>(solver: &Solver<P, &()>, root: &P, attacker: Color) -> ProofReport {
     let strategy = solver.strategy().expect("it is proved");
     let file = ProofFile::from_bytes(strategy.to_bytes(&title(attacker))).expect("its own file");
     let report = verify(&file, root, &()).unwrap_or_else(|flaw| panic!("{flaw}: {root:?}"));
@@ -113,7 +113,7 @@ fn saved_work_goes_on() {
     checked(&solver, &root, Color::White);
 }
 
-fn keep(saved: &mut Vec<u8>, solver: &Solver<'_, Position<Antichess>, ()>) {
+fn keep(saved: &mut Vec<u8>, solver: &Solver<Position<Antichess>, &()>) {
     let (piece, how) = solver.save(Duration::from_secs(1));
     if how == Saved::Everything {
         saved.clear();

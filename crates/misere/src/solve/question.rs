@@ -112,7 +112,7 @@ impl Question<'_> {
     }
 
     /// The most promising line, as people write it.
-    fn line<P: Playable, T: misere_solver::LeafValues>(&self, solver: &Solver<'_, P, T>) -> String {
+    fn line<P: Playable, T: misere_solver::LeafValues + Clone>(&self, solver: &Solver<P, T>) -> String {
         let mut pos = self.root.clone();
         let mut text = String::new();
         for mv in solver.line().into_iter().take(LONGEST_LINE) {

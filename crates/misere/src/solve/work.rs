@@ -34,9 +34,9 @@ impl Work {
     }
 
     /// Takes up what is there.
-    pub(super) fn resume<P: Playable, T: LeafValues>(
+    pub(super) fn resume<P: Playable, T: LeafValues + Clone>(
         &mut self,
-        solver: &mut Solver<'_, P, T>,
+        solver: &mut Solver<P, T>,
     ) -> anyhow::Result<()> {
         let name = self.path.display().to_string();
         let bytes = match fs::read(&self.path) {
@@ -60,18 +60,18 @@ impl Work {
     }
 
     /// Saves, if it is time.
-    pub(super) fn save_at_times<P: Playable, T: LeafValues>(
+    pub(super) fn save_at_times<P: Playable, T: LeafValues + Clone>(
         &mut self,
-        solver: &Solver<'_, P, T>,
+        solver: &Solver<P, T>,
         time: Duration,
     ) -> anyhow::Result<()> {
         let due = (time / 4).clamp(AT_FIRST, AT_LEAST);
         if self.last.elapsed() < due { Ok(()) } else { self.save(solver, time) }
     }
 
-    pub(super) fn save<P: Playable, T: LeafValues>(
+    pub(super) fn save<P: Playable, T: LeafValues + Clone>(
         &mut self,
-        solver: &Solver<'_, P, T>,
+        solver: &Solver<P, T>,
         time: Duration,
     ) -> anyhow::Result<()> {
         let (piece, saved) = solver.save(time);

@@ -108,7 +108,7 @@ fn attacker(line: &str) -> Color {
 
 /// The proof of a solved question, verified.
 fn proof(
-    solver: &Solver<'_, Game, TableLeaves>,
+    solver: &Solver<Game, &TableLeaves>,
     root: &Game,
     line: &str,
     tables: &TableLeaves,

@@ -12,6 +12,10 @@
 //! it, as a [`Condition`]: it counts only while the path is the same down to the deepest such ancestor. When an ancestor
 //! is disproved itself by nothing else than what leads back to it, the disproof is sound: there is a set of positions that the defender need not
 //! leave and in which the attacker has not won. So the root is disproved only soundly: it has no ancestors.
+//!
+//! Numbers of nodes that lead to each other in circles can drive each other up without end, so that thresholds are
+//! reached and no leaf is ever expanded. After [`PATIENCE`] such steps no threshold counts until one is
+//! (Kishimoto 2010 raises them for the same reason).
 
 mod inner;
 mod tally;
@@ -53,6 +57,8 @@ pub(crate) struct SolverThread<P: Playable> {
     filter: Vec<u16>,
     conditions: HashMap<NodeId, Condition>,
     shared: bool,
+    /// Steps since a leaf was expanded.
+    idle: u32,
     pub(crate) deepest: u32,
     /// The generation of the graph whose nodes are on the path.
     generation: u32,
@@ -63,6 +69,8 @@ pub(crate) struct SolverThread<P: Playable> {
 }
 
 const FILTER: usize = 4096;
+/// After this many steps without a new node the search goes down until there is one.
+const PATIENCE: u32 = 2_000;
 
 /// What a step came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +88,7 @@ impl<P: Playable> SolverThread<P> {
             filter: vec![0; FILTER],
             conditions: HashMap::new(),
             shared,
+            idle: 0,
             deepest: 0,
             generation: 0,
             budget: 0,
@@ -169,7 +178,8 @@ impl<P: Playable> SolverThread<P> {
         } else {
             graph.set_numbers(id, numbers);
         }
-        if limits.are_reached(numbers) {
+        self.idle += 1;
+        if limits.are_reached(numbers) && (numbers.is_solved() || self.idle < PATIENCE) {
             self.leave(graph);
             return if self.path.is_empty() { Step::Solved } else { Step::Open };
         }
@@ -208,6 +218,7 @@ impl<P: Playable> SolverThread<P> {
             Target::Node(id) => id,
             Target::Leaf(_) => match self.open(&pos, graph, tables)? {
                 Opened::Node(id) => {
+                    self.idle = 0;
                     graph.set_link(tally.best, Link { mv, target: Target::Node(id) });
                     let numbers = graph.numbers(id);
                     let is_enough = numbers != Numbers::UNKNOWN && limits.are_reached(numbers);
@@ -217,6 +228,7 @@ impl<P: Playable> SolverThread<P> {
                     id
                 }
                 Opened::Solved(numbers) => {
+                    self.idle = 0;
                     graph.set_link(tally.best, Link { mv, target: Target::Leaf(numbers) });
                     return Ok(());
                 }
