@@ -11,7 +11,9 @@ pub(crate) use serve::{Serve, ServeTask};
 pub(crate) use study::{
     ExploreGames, IndexGames, MakePuzzles, PgnCommand, Puzzles, PuzzlesCommand, Review, VerifyPuzzles,
 };
-pub(crate) use tables::{BuildTables, ProbeTables, Tables, TablesCommand, VerifyTables};
+pub(crate) use tables::{
+    BuildTables, ExportFormat, ExportTables, ProbeTables, Tables, TablesCommand, VerifyTables,
+};
 
 use crate::arena::Match;
 use crate::solve::{Solve, Verify};

@@ -18,6 +18,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
+mod export;
+
 /// About how many bytes a thread takes that works out a table.
 const MEMORY_PER_THREAD: usize = 512 << 20;
 
@@ -26,6 +28,7 @@ pub(crate) fn run(options: &Tables, out: &mut (impl Write + Send)) -> anyhow::Re
         TablesCommand::Build(options) => build(options, out),
         TablesCommand::Verify(options) => verify(options, out),
         TablesCommand::Probe(options) => probe(options, out),
+        TablesCommand::Export(options) => export::run(options, out),
     }
 }
 

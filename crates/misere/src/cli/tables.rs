@@ -26,6 +26,7 @@ pub(crate) enum TablesCommand {
     Build(BuildTables),
     Verify(VerifyTables),
     Probe(ProbeTables),
+    Export(ExportTables),
 }
 
 /// Work out tables by retrograde analysis
@@ -103,4 +104,38 @@ pub(crate) struct ProbeTables {
     /// Print one JSON object instead of text
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Write tables in the format of Syzygy tables, for other programs
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Antichess and giveaway become .gtbw files, suicide .stbw. They tell who wins, not in how many moves: there
+are no .gtbz files. python-chess reads them. Without a folder, the tables in the program are written.
+
+Example:
+  misere tables export antichess --out syzygy")]
+pub(crate) struct ExportTables {
+    /// The game, by any of its names (see `misere variants --json`)
+    pub(crate) variant: String,
+    /// The folder with the tables
+    pub(crate) folder: Option<PathBuf>,
+    /// Write them into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// In this format
+    #[arg(long, value_name = "FORMAT", default_value = "syzygy")]
+    pub(crate) format: ExportFormat,
+    /// Write only these, such as KQvR
+    #[arg(long, value_name = "PIECES", num_args = 1..)]
+    pub(crate) only: Vec<Material>,
+    #[command(flatten)]
+    pub(crate) charter: CharterFile,
+    #[command(flatten)]
+    pub(crate) workers: Workers,
+}
+
+/// The formats of other programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum ExportFormat {
+    Syzygy,
 }
