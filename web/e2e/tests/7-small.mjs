@@ -60,7 +60,7 @@ export default [
       const next = await box(page, '[data-testid=end-review]');
       assert.ok(next.x < 320 && next.x + next.width > 320, JSON.stringify(next));
       await page.locator('[data-testid=look]').tap();
-      await board.expectMoves('a×b3');
+      await board.expectMoves('a×b3#');
     },
     { viewport: { width: 320, height: 568 }, locale: 'de-DE', ...PHONE },
   ],
