@@ -154,6 +154,12 @@ export class Analyser implements BoardHost {
     this.go(first);
   }
 
+  /** Adds a line behind a move, and shows what was shown. */
+  addBehind(id: number, moves: string[]): void {
+    this.#tree.addLine(id, moves);
+    this.#changed();
+  }
+
   // Edits ----------------------------------------------------------------------------------------
 
   #changed(): void {

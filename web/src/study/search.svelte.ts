@@ -35,7 +35,7 @@ export class Search {
   #key = '';
 
   constructor(
-    private readonly engines: { page: Searching; native: () => Searching | null },
+    private readonly engines: { page: Searching; native: () => Searching | null; /** The engine of this machine has stopped. */ lost?: (why: string) => void },
     private readonly pause = PAUSE,
   ) {}
 
@@ -104,9 +104,13 @@ export class Search {
       failed: (error) => {
         if (this.#key !== key) return;
         this.thinking = false;
-        this.failure = error.message;
+        if (engine === this.engines.page) {
+          this.failure = error.message;
+          return;
+        }
         // The engine of this machine may have been ended: the page goes on with its own.
         this.native = false;
+        this.engines.lost?.(error.message);
       },
     });
   }

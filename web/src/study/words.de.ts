@@ -1,9 +1,29 @@
 // Deutsche Texte der Räume zum Lernen.
-import type { Color } from '../wasm/misere';
+import type { Color, Role } from '../wasm/misere';
 import type { StudyWords } from './words.en';
 
 const side: Record<Color, string> = { white: 'Weiß', black: 'Schwarz' };
 const moves = (n: number) => (n === 1 ? '1 Zug' : `${n} Züge`);
+const accusative: Record<Role, string> = { pawn: 'den Bauern', knight: 'den Springer', bishop: 'den Läufer', rook: 'den Turm', queen: 'die Dame', king: 'den König' };
+const last: Record<Role, string> = { pawn: 'den letzten Bauern', knight: 'den letzten Springer', bishop: 'den letzten Läufer', rook: 'den letzten Turm', queen: 'die letzte Dame', king: 'den letzten König' };
+/** Wie eine Partie endet, nach den Wörtern des Moduls. */
+const endings: Record<string, string> = {
+  checkmate: 'matt',
+  stalemate: 'kein Zug ist mehr möglich',
+  'nothing-to-move': 'kein Zug ist mehr möglich',
+  'both-stuck': 'kein Zug ist mehr möglich',
+  'no-pieces': 'alle Steine sind weg',
+  'bare-king': 'nur der König ist übrig',
+  hill: 'der König erreicht den Hügel',
+  'third-check': 'das letzte Schach, das nötig war',
+  'horde-destroyed': 'die Horde ist vernichtet',
+  'race-won': 'das Rennen ist zu Ende',
+  'race-tied': 'das Rennen ist zu Ende',
+  'king-exploded': 'der König ist gesprengt',
+  extinction: 'der letzte Stein einer Art ist weg',
+  'fewer-pieces': 'weniger Steine sind übrig',
+  'king-lost': 'der König ist geschlagen',
+};
 
 export const de: StudyWords = {
   value: {
@@ -29,6 +49,7 @@ export const de: StudyWords = {
     inPage: 'in dieser Seite',
     onMachine: 'auf diesem Gerät',
     noNative: 'Diese Seite kommt nicht von „misere play“, also hat sie nur ihren eigenen Rechner.',
+    nativeLost: (why) => `Der Rechner dieses Geräts hat aufgehört (${why}). Die Seite rechnet selbst weiter.`,
     native: (threads) => `auf diesem Gerät, ${threads === 1 ? '1 Kern' : `${threads} Kerne`}`,
     facts: (depth, speed, where) => `Tiefe ${depth}   ${speed} Stellungen/s   ${where}`,
     remembered: (depth) => `gemerkt, Tiefe ${depth}`,
@@ -187,7 +208,7 @@ export const de: StudyWords = {
     move: 'Zug',
     known: 'Bewiesen',
     games: 'Partien',
-    results: 'Weiß – remis – Schwarz',
+    results: 'Ergebnisse',
     count: (n) => n.toLocaleString('de'),
     split: (white, draws, black) => `Weiß gewann ${white}, ${draws} remis, Schwarz gewann ${black}`,
     answer: (move) => `Mit der Antwort ${move} spielen`,
@@ -220,6 +241,12 @@ export const de: StudyWords = {
     hint: 'Tipp',
     hintPiece: (square) => `Der Stein auf ${square} zieht.`,
     solution: 'Lösung',
+    variations: 'Varianten',
+    explained: 'Lösung mit Varianten',
+    explainedLead: 'Jeder andere Zug lässt sich auf dem Brett versuchen; er wird beantwortet.',
+    varying: 'Sucht die Varianten…',
+    tryOthers: 'Versuch einen anderen Zug: Er wird beantwortet.',
+    backToIt: 'Zurück zur Aufgabe',
     analyse: 'Analysieren',
     rating: 'Deine Wertung',
     ratingIs: (rating, sure) => `${rating} ± ${sure}`,
@@ -256,6 +283,28 @@ export const de: StudyWords = {
     found: 'Ja, das ist besser.',
     notFound: (move) => `${move} ist nicht besser. Versuch es nochmal.`,
     reveal: 'Zeigen',
+    kind: (kind, who) => {
+      const [other, n] = [side[who === 'white' ? 'black' : 'white'], kind.moves ? ` in ${kind.moves}` : ''];
+      const how = kind.ending ? `: ${endings[kind.ending] ?? 'die Partie ist zu Ende'}` : '';
+      switch (kind.key) {
+        case 'forced':
+          return 'ein legaler Zug: keine Wahl';
+        case 'loses-at-once':
+          return `beendet die Partie, und ${other} gewinnt${how}`;
+        case 'allows-win':
+          return kind.ending ? `lässt ${other}${n} gewinnen${how}` : `lässt ${other}${n} zwingend gewinnen`;
+        case 'forced-capture':
+          return `übersehen, dass auf ${kind.square} geschlagen werden muss`;
+        case 'missed-win':
+          return `Gewinn${n} ausgelassen`;
+        case 'gave-last':
+          return `${last[kind.role ?? 'pawn']} aus gewonnener Stellung verschenkt`;
+        case 'loses-piece':
+          return `verliert ${accusative[kind.role ?? 'pawn']} auf ${kind.square}`;
+        default:
+          return 'ein anderer Zug war besser';
+      }
+    },
     nothing: 'Es wurden keine Fehler gefunden.',
     none: 'Es gibt keine Partie. Spiel eine, oder öffne eine in der Analyse.',
     open: 'Kommentierte Partie öffnen',

@@ -1,8 +1,28 @@
 // English messages of the rooms of study.
-import type { Color } from '../wasm/misere';
+import type { Color, Role } from '../wasm/misere';
+import type { Kind } from './kind';
 
 const side: Record<Color, string> = { white: 'White', black: 'Black' };
 const moves = (n: number) => (n === 1 ? '1 move' : `${n} moves`);
+const role: Record<Role, string> = { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' };
+/** How games end, by the words of the module. */
+const endings: Record<string, string> = {
+  checkmate: 'checkmate',
+  stalemate: 'nothing is left to move',
+  'nothing-to-move': 'nothing is left to move',
+  'both-stuck': 'nothing is left to move',
+  'no-pieces': 'all pieces are gone',
+  'bare-king': 'only the king is left',
+  hill: 'the king reaches the hill',
+  'third-check': 'the last check that was needed',
+  'horde-destroyed': 'the horde is destroyed',
+  'race-won': 'the race is over',
+  'race-tied': 'the race is over',
+  'king-exploded': 'the king is blown up',
+  extinction: 'the last piece of a kind is gone',
+  'fewer-pieces': 'fewer pieces are left',
+  'king-lost': 'the king is taken',
+};
 
 export const en = {
   value: {
@@ -28,6 +48,7 @@ export const en = {
     inPage: 'in this page',
     onMachine: 'on this machine',
     noNative: 'This page does not come from “misere play”, so it has only its own engine.',
+    nativeLost: (why: string) => `The engine of this machine has stopped (${why}). The page goes on with its own.`,
     native: (threads: number) => `on this machine, ${threads === 1 ? '1 core' : `${threads} cores`}`,
     facts: (depth: number, speed: string, where: string) => `depth ${depth}   ${speed} positions/s   ${where}`,
     remembered: (depth: number) => `remembered, depth ${depth}`,
@@ -186,7 +207,7 @@ export const en = {
     move: 'Move',
     known: 'Proved',
     games: 'Games',
-    results: 'White – draw – Black',
+    results: 'Results',
     count: (n: number) => n.toLocaleString('en'),
     split: (white: number, draws: number, black: number) => `White won ${white}, ${draws} drawn, Black won ${black}`,
     answer: (move: string) => `Play it and the answer ${move}`,
@@ -219,6 +240,12 @@ export const en = {
     hint: 'Hint',
     hintPiece: (square: string) => `The piece on ${square} moves.`,
     solution: 'Solution',
+    variations: 'Variations',
+    explained: 'Solution with variations',
+    explainedLead: 'Every other move can be tried on the board; it is answered.',
+    varying: 'Looking for the variations…',
+    tryOthers: 'Try any other move: it is answered.',
+    backToIt: 'Back to the puzzle',
     analyse: 'Analyse',
     rating: 'Your rating',
     ratingIs: (rating: number, sure: number) => `${rating} ± ${sure}`,
@@ -255,6 +282,28 @@ export const en = {
     found: 'Yes, that is better.',
     notFound: (move: string) => `${move} is not better. Try again.`,
     reveal: 'Show it',
+    kind: (kind: Kind, who: Color): string => {
+      const [other, n] = [side[who === 'white' ? 'black' : 'white'], kind.moves ? ` in ${kind.moves}` : ''];
+      const how = kind.ending ? `: ${endings[kind.ending] ?? 'the game is over'}` : '';
+      switch (kind.key) {
+        case 'forced':
+          return 'one legal move: no choice';
+        case 'loses-at-once':
+          return `ends the game, and ${other} wins${how}`;
+        case 'allows-win':
+          return kind.ending ? `lets ${other} win${n}${how}` : `lets ${other} win by force${n}`;
+        case 'forced-capture':
+          return `missed that ${kind.square} is captured by force`;
+        case 'missed-win':
+          return `missed a win${n}`;
+        case 'gave-last':
+          return `gave the last ${role[kind.role ?? 'pawn']} away from a won race`;
+        case 'loses-piece':
+          return `loses the ${role[kind.role ?? 'pawn']} on ${kind.square}`;
+        default:
+          return 'another move was better';
+      }
+    },
     nothing: 'No mistakes were found.',
     none: 'There is no game to review. Play one, or open one in the analysis.',
     open: 'Open the annotated game',

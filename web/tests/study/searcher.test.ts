@@ -92,4 +92,21 @@ describe('what is proved', () => {
     told[0]?.line(line(1));
     expect(search.result.proved).toEqual(proof);
   });
+
+  it('says that the engine of this machine has stopped, and goes on with its own', async () => {
+    const asked: string[] = [];
+    const page: Searching = { search: () => asked.push('page'), stop: () => undefined };
+    const native: Searching = { search: (_, listener) => listener.failed(new Error('gone')), stop: () => undefined };
+    const lost: string[] = [];
+    const search = new Search({ page, native: () => native, lost: (why) => lost.push(why) }, 0);
+    search.native = true;
+    search.look('here', QUESTION, false);
+    await settled();
+    await settled();
+    expect([lost, search.native, search.failure]).toEqual([['gone'], false, null]);
+    search.look('here', QUESTION, false);
+    await settled();
+    await settled();
+    expect(asked.at(-1)).toBe('page');
+  });
 });
