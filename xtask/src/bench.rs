@@ -4,10 +4,12 @@ use crate::cargo::{capture, cargo, root, run};
 use crate::section;
 use crate::services::Services;
 use crate::usage::{Command, Usage};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use lexopt::{Arg, Parser, ValueExt};
 use std::ffi::OsString;
 use std::fs;
+use std::io::Write as _;
+use std::process::Stdio;
 
 pub(crate) const COMMAND: Command =
     Command { name: "bench", summary: "measure speed beside the peers", run: start };
@@ -19,7 +21,8 @@ Measures speed and prints Markdown tables, ours and the peers' runs alternating.
   table     how long players and saved files wait, and a million random lines
   online    a server: moves, latency and memory with 1,000 games, beside a plain relay; 3 servers
             with PostgreSQL and NATS, which are started as for `cargo xtask test` (docs/scale.md)
-  truth     the solver: the ladder of proofs, its speed beside a plain search, a suite of wins (docs/truth.md)
+  truth     the solver: the ladder of proofs, its speed beside a plain search, a suite of wins, and
+            how often the engine plays a winning move of them: `truth engine` (docs/truth.md)
 
 Usage: cargo xtask bench perft|notation|table|online|truth [--write] [-- ARGS…]
 
@@ -54,7 +57,10 @@ fn start(args: &mut Parser) -> Result<()> {
     }
     match bench.as_deref() {
         Some(name @ ("perft" | "notation" | "table")) => measure(name, &passed_on, destination),
-        Some("truth") => truth(&passed_on),
+        Some("truth") => match passed_on.split_first() {
+            Some((word, rest)) if word == "engine" => engine_on_wins(rest),
+            _ => truth(&passed_on),
+        },
         Some("online") => online(&passed_on),
         other => {
             let found = other.map_or_else(|| "none".to_owned(), |other| format!("`{other}`"));
@@ -70,6 +76,20 @@ fn start(args: &mut Parser) -> Result<()> {
 fn truth(args: &[OsString]) -> Result<()> {
     let mut bench = cargo(["run", "--release", "-p", "misere-solver", "--example", "proofs", "--"]);
     print!("{}", capture(bench.args(args))?);
+    Ok(())
+}
+
+/// How often the engine plays a move that is proved to win, on a suite of a hundred wins.
+fn engine_on_wins(args: &[OsString]) -> Result<()> {
+    let mut suite =
+        cargo(["run", "--release", "-p", "misere-solver", "--example", "proofs", "--", "suite", "100", "17"]);
+    let positions = capture(&mut suite)?;
+    let mut bench = cargo(["run", "--release", "-p", "misere-study", "--example", "wins", "--"]);
+    let mut bench = bench.args(args).stdin(Stdio::piped()).spawn().context("cannot start the engine")?;
+    let mut stdin = bench.stdin.take().context("the engine has no stdin")?;
+    stdin.write_all(positions.as_bytes()).context("the engine does not read its positions")?;
+    drop(stdin);
+    ensure!(bench.wait()?.success(), "expected the engine to end well, found a failure");
     Ok(())
 }
 

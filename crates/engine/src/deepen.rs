@@ -5,11 +5,13 @@ use core::time::Duration;
 use misere_rules::{Move, Rules};
 
 use crate::Score;
+use crate::beside::{Sharing, proved_score};
 use crate::depth::Depth;
 use crate::evaluate::Evaluate;
 use crate::limits::{Limits, Time};
 use crate::node::{Node, NodeType, Task};
 use crate::params;
+use crate::probe::{Finding, ProvedMove};
 use crate::report::{Bound, Report, Reporter};
 use crate::steps::Considered;
 use crate::window::Window;
@@ -60,21 +62,27 @@ pub(crate) struct IterativeDeepening {
     multipv: usize,
     /// How often the best move changed; older changes count less.
     changes: f64,
+    /// The first move, if it is proved to win.
+    pub(crate) proved: Option<ProvedMove>,
+    /// Is it the one that chooses the move, and so heeds what is proved beside it?
+    pub(crate) decides: bool,
 }
 
 impl IterativeDeepening {
     pub(crate) fn new(moves: impl Iterator<Item = Move>, multipv: usize) -> IterativeDeepening {
         let moves: Vec<RootMove> = moves.map(RootMove::new).collect();
         let multipv = multipv.clamp(1, moves.len().max(1));
-        IterativeDeepening { moves, depth: 0, multipv, changes: 0.0 }
+        IterativeDeepening { moves, depth: 0, multipv, changes: 0.0, proved: None, decides: false }
     }
 
-    /// Searches deeper and deeper until a limit is reached.
+    /// Searches deeper and deeper until a limit is reached; looks for proofs from time to time if that is this
+    /// thread's task.
     pub(crate) fn run<R: Rules, E: Evaluate<R>>(
         &mut self,
         worker: &mut Worker<'_, R, E>,
         limits: &Limits,
         reporter: &mut dyn Reporter,
+        mut sharing: Option<Sharing<'_>>,
     ) {
         let beyond_a_win =
             |moves: u32| moves.saturating_mul(PLIES_FOR_A_MOVE).saturating_add(PLIES_FOR_A_WIN);
@@ -107,9 +115,17 @@ impl IterativeDeepening {
                 enough |= reporter.report(&self.report(worker, index, Bound::Exact)).is_break();
             }
             reported = Some(self.moves[0].mv);
+            if self.decides && self.look_for_proofs(worker, reporter, sharing.as_mut()) {
+                reported = None;
+                break;
+            }
             if enough || self.is_enough(worker, limits) {
                 break;
             }
+        }
+        // What another thread has proved in the end.
+        if self.decides && self.heed(worker.shared.findings.take(), reporter) {
+            reported = None;
         }
         // A search that was stopped reports the move it plays, if it has not yet. It cannot claim a loss
         // before all moves have been searched.
@@ -121,6 +137,47 @@ impl IterativeDeepening {
             let _ = reporter.report(&last);
         }
         worker.stopped = true;
+    }
+
+    /// Looks for proofs, and heeds those of any thread. Says whether the first move is proved to win now.
+    fn look_for_proofs<R: Rules, E: Evaluate<R>>(
+        &mut self,
+        worker: &Worker<'_, R, E>,
+        reporter: &mut dyn Reporter,
+        sharing: Option<&mut Sharing<'_>>,
+    ) -> bool {
+        let (findings, time) = (worker.shared.findings, worker.shared.time);
+        if let Some(sharing) = sharing {
+            let best = &self.moves[0];
+            let favourite = (best.mv, best.known_score().unwrap_or(Score::DRAW));
+            sharing.catch_up(favourite, worker.nodes, time, findings);
+        }
+        let won = self.heed(findings.take(), reporter);
+        findings.set_favourite(self.moves[0].mv);
+        won
+    }
+
+    /// Plays what is proved to win, and leaves out what is proved to lose unless nothing else is left. Says whether there is a
+    /// win among it.
+    fn heed(&mut self, findings: Vec<Finding>, reporter: &mut dyn Reporter) -> bool {
+        let mut won = false;
+        for finding in findings {
+            match finding {
+                Finding::Wins(proved) => {
+                    let Some(at) = self.moves.iter().position(|root| root.mv == proved.mv) else { continue };
+                    self.moves.swap(0, at);
+                    self.moves.truncate(1);
+                    self.moves[0].score = proved.score();
+                    self.moves[0].pv.truncate(1);
+                    reporter.proved(&proved);
+                    self.proved = Some(proved);
+                    won = true;
+                }
+                Finding::Loses(mv) if self.moves.len() > 1 => self.moves.retain(|root| root.mv != mv),
+                Finding::Loses(_) => {}
+            }
+        }
+        won
     }
 
     /// Has enough been found, or is there no time for another iteration?
@@ -242,6 +299,12 @@ impl IterativeDeepening {
         best
     }
 
+    /// What a move is worth, as far as is known.
+    pub(crate) fn score(&self, index: usize) -> Score {
+        let seen = self.moves[index].known_score().unwrap_or(Score::DRAW);
+        proved_score(self.proved.as_ref()).filter(|_| index == 0).map_or(seen, |proved| proved.max(seen))
+    }
+
     fn report<R: Rules, E: Evaluate<R>>(
         &self,
         worker: &Worker<'_, R, E>,
@@ -253,7 +316,7 @@ impl IterativeDeepening {
             multipv: index + 1,
             depth: self.depth,
             seldepth: worker.seldepth,
-            score: root.known_score().unwrap_or(Score::DRAW),
+            score: self.score(index),
             bound,
             pv: root.pv.clone(),
             nodes: worker.nodes + worker.shared.time.helper_nodes(),

@@ -198,19 +198,34 @@ impl Engine {
         self.set_game(game.position());
         let KnownGame { context, probe, .. } = self.game.as_ref()?;
         let probe = probe.as_deref();
+        let past = past_keys(game);
         // Several lines are wanted to see what other moves are worth.
-        let moves = if limits.multipv == 1 { best_known(game.position(), moves, probe) } else { moves };
+        let alone = limits.multipv == 1;
+        let proved = probe.filter(|_| alone).and_then(|probe| probe.proved_move(game.position()));
+        let proved = proved.filter(|proved| moves.contains(&proved.mv));
+        let moves = match &proved {
+            Some(proved) => vec![proved.mv],
+            None if alone => best_known(game.position(), moves, probe),
+            None => moves,
+        };
+        // Limits of nodes and depth are there to get the same answer every time, and proofs would cost what they do not count.
+        let is_open = alone && moves.len() > 1 && limits.win_in.is_none();
+        let is_timed = limits.nodes.is_none() && limits.depth.is_none();
+        let prover = probe.filter(|_| is_open && is_timed);
+        let prover = prover.and_then(|probe| probe.prover(game.position(), &past));
         self.transpositions.new_search();
         let SearchResult { deepening, nodes } = game.position().search(Search {
             context,
             transpositions: &self.transpositions,
             histories: &mut self.histories,
-            past: past_keys(game),
+            past,
             draw_rule: game.draw_rule(),
             limits,
             moves,
             reporter,
             probe,
+            proved,
+            prover,
         });
         // A search that ponders waits for the opponent.
         while limits.signal.is_pondering() {
@@ -218,7 +233,7 @@ impl Engine {
         }
         let best = deepening.moves.first()?;
         let reply = best.pv.get(1).copied();
-        let score = best.known_score().unwrap_or(Score::DRAW);
+        let score = deepening.score(0);
         Some(Found { mv: best.mv, reply, score, depth: deepening.depth, nodes })
     }
 
@@ -253,6 +268,8 @@ impl Engine {
             moves,
             reporter: &mut (),
             probe: None,
+            proved: None,
+            prover: None,
         });
         let key = game.position().key();
         let judged = deepening.moves.iter().filter_map(|root| {
@@ -326,13 +343,10 @@ impl Engine {
     }
 }
 
-/// The move that is proved to win; else the moves that keep what is won, or drawn, if all of them are known to lead
+/// The moves that keep what is won, or drawn, if all of them are known to lead
 /// somewhere; where distances are known, the quickest to win and the slowest to lose.
 fn best_known<P: Searchable>(pos: &P, moves: Vec<Move>, probe: Option<&dyn ProbeGame>) -> Vec<Move> {
     let Some(probe) = probe else { return moves };
-    if let Some(proved) = probe.proved_move(pos).filter(|proved| moves.contains(&proved.mv)) {
-        return vec![proved.mv];
-    }
     if !is_askable(pos, probe) {
         return moves;
     }

@@ -70,8 +70,35 @@ pub struct ProvedMove {
     pub mv: Move,
     /// In how many plies at most, up to the end of the game or to an endgame table.
     pub plies: u32,
+    /// Is every line known to the end of the game? If not, some lead into tables that tell no distance.
+    pub to_the_end: bool,
     /// Which proof that is, in words.
     pub by: String,
+}
+
+impl ProvedMove {
+    /// What the position is worth in which it is played.
+    pub(crate) fn score(&self) -> Score {
+        if self.to_the_end { Score::win_in(self.plies) } else { Score::TABLE_WIN }
+    }
+}
+
+/// What was proved of a position while it was searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Finding {
+    /// A move wins.
+    Wins(ProvedMove),
+    /// The opponent wins after this move.
+    Loses(Move),
+}
+
+/// Looks for proofs about one position beside its search.
+pub trait Prover: Send {
+    /// Looks at about this number of positions more. The search would play this move now. `None` if nothing was proved.
+    fn work(&mut self, positions: u64, favourite: Move) -> Option<Finding>;
+
+    /// Is there nothing left that it could prove?
+    fn is_done(&self) -> bool;
 }
 
 /// A source of exact values.
@@ -93,6 +120,13 @@ pub trait ProbeGame: Send + Sync + Debug {
     /// A move that is proved to win in this position, which is of the type that the game was asked for with.
     fn proved_move(&self, position: &dyn Any) -> Option<ProvedMove> {
         let _ = position;
+        None
+    }
+
+    /// One that looks for proofs about this position, which is of the type that the game was asked for with. `past`
+    /// are the keys of the positions that the game has had: what leads back to one of them is not a win.
+    fn prover<'a>(&'a self, position: &dyn Any, past: &[u64]) -> Option<Box<dyn Prover + 'a>> {
+        let _ = (position, past);
         None
     }
 }

@@ -6,6 +6,7 @@ use core::time::Duration;
 use misere_rules::Move;
 
 use crate::Score;
+use crate::probe::ProvedMove;
 
 /// How a score relates to the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +50,9 @@ pub trait Reporter {
     /// Receives the move at the root that is being searched and its number, counted from one. Only
     /// long searches call it.
     fn current_move(&mut self, _depth: u32, _mv: Move, _number: usize) {}
+
+    /// Receives a move that was proved to win while the search went on.
+    fn proved(&mut self, _proved: &ProvedMove) {}
 }
 
 /// Ignores every report.

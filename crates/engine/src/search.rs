@@ -2,10 +2,11 @@
 
 use misere_rules::{DrawRule, Move, Position, Rules, VisitPosition};
 
+use crate::beside::{Findings, Sharing};
 use crate::deepen::IterativeDeepening;
 use crate::history::History;
 use crate::limits::{Limits, Time};
-use crate::probe::ProbeGame;
+use crate::probe::{ProbeGame, ProvedMove, Prover};
 use crate::report::Reporter;
 use crate::temper::GameContext;
 use crate::time_manager::TimeManager;
@@ -26,6 +27,10 @@ pub(crate) struct Search<'a> {
     pub(crate) moves: Vec<Move>,
     pub(crate) reporter: &'a mut dyn Reporter,
     pub(crate) probe: Option<&'a dyn ProbeGame>,
+    /// The win that is known before the search, whose move is the only one.
+    pub(crate) proved: Option<ProvedMove>,
+    /// Looks for proofs meanwhile.
+    pub(crate) prover: Option<Box<dyn Prover + 'a>>,
 }
 
 /// What a search has found.
@@ -41,6 +46,8 @@ impl VisitPosition for Search<'_> {
     /// CITE: Lazy SMP, by Daniel Homan and Martin Sedlak: the threads share the transposition table only.
     fn visit<R: Rules>(self, pos: &Position<R>) -> SearchResult {
         let time = TimeManager::new(self.limits);
+        let findings = Findings::default();
+        findings.set_favourite(self.moves[0]);
         let GameContext { temper, evaluation, .. } = self.context;
         let shared = Shared {
             transpositions: self.transpositions,
@@ -48,6 +55,7 @@ impl VisitPosition for Search<'_> {
             evaluation,
             time: &time,
             probe: self.probe,
+            findings: &findings,
         };
         let past = &self.past;
         let halfmove_limit = temper.halfmove_limit(pos, self.draw_rule);
@@ -55,18 +63,29 @@ impl VisitPosition for Search<'_> {
         let (first, helpers) = self.histories.split_first_mut().expect("a search has one thread at least");
         let mut worker = Worker::new(&shared, first, pos, past, halfmove_limit);
         let mut deepening = new_deepening();
+        (deepening.proved, deepening.decides) = (self.proved, true);
         if helpers.is_empty() || matches!(self.limits.time, Time::Exactly(time) if time.is_zero()) {
-            deepening.run(&mut worker, self.limits, self.reporter);
+            let sharing = self.prover.map(Sharing::new);
+            deepening.run(&mut worker, self.limits, self.reporter, sharing);
             return SearchResult { deepening, nodes: worker.nodes };
         }
         std::thread::scope(|scope| {
+            // One thread looks for proofs instead, all the time.
+            let mut helpers = helpers.iter_mut();
+            if let Some(mut prover) = self.prover {
+                let (findings, time) = (&findings, &time);
+                let help = move || findings.prove_beside(&mut *prover, time);
+                if std::thread::Builder::new().spawn_scoped(scope, help).is_ok() {
+                    helpers.next();
+                }
+            }
             for history in helpers {
                 let shared = &shared;
                 let mut deepening = new_deepening();
                 let limits = Limits { nodes: None, depth: None, ..self.limits.clone() };
                 let help = move || {
                     let mut worker = Worker::new(shared, history, pos, past, halfmove_limit);
-                    deepening.run(&mut worker, &limits, &mut ());
+                    deepening.run(&mut worker, &limits, &mut (), None);
                     shared.time.add_helper_nodes(worker.nodes);
                 };
                 // If the system refuses another thread, those that have started search alone.
@@ -74,7 +93,7 @@ impl VisitPosition for Search<'_> {
                     break;
                 }
             }
-            deepening.run(&mut worker, self.limits, self.reporter);
+            deepening.run(&mut worker, self.limits, self.reporter, None);
             time.stop();
         });
         let nodes = worker.nodes + time.helper_nodes();

@@ -61,6 +61,11 @@ impl TimeManager {
         self.stopped.load(Ordering::Relaxed)
     }
 
+    /// Has the search been stopped, or must it?
+    pub(crate) fn is_over(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed) || self.check()
+    }
+
     /// Stops all threads.
     pub(crate) fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);

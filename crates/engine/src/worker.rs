@@ -3,6 +3,7 @@
 use misere_rules::{Move, Position, Rules, Verdict};
 
 use crate::Score;
+use crate::beside::Findings;
 use crate::evaluate::Evaluate;
 use crate::history::{Continuation, History, PieceTo};
 use crate::pick::ScoredMove;
@@ -50,6 +51,8 @@ pub(crate) struct Shared<'a, E> {
     pub(crate) time: &'a TimeManager,
     /// What is known exactly.
     pub(crate) probe: Option<&'a dyn ProbeGame>,
+    /// What is proved meanwhile.
+    pub(crate) findings: &'a Findings,
 }
 
 /// One thread of a search.

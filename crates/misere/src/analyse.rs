@@ -49,7 +49,8 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
         best.0.push(unsearched(found));
     }
     let mut analysis = Analysis::new(&place, &best.0);
-    analysis.proved = known;
+    // Or it was proved meanwhile.
+    analysis.proved = known.or_else(|| engine.proved_move(place.game.position()).map(Proved::from));
     match options.json {
         true => analysis.write_json(out)?,
         false => analysis.write_text(out)?,
@@ -114,7 +115,7 @@ struct Analysis {
     /// In milliseconds.
     time: u64,
     nps: u64,
-    /// By an endgame table.
+    /// By an endgame table or a proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     proved: Option<Proved>,
     lines: Vec<Line>,

@@ -4,7 +4,7 @@
 use crate::analyse::{Best, Line, Proved};
 use crate::games::Games;
 use crate::knowledge::Knowledge;
-use misere_engine::{Engine, Limits, Report, Reporter, Signal};
+use misere_engine::{Engine, Limits, ProvedMove, Report, Reporter, Signal};
 use misere_notation::names::StartKind;
 use misere_notation::uci::CastlingStyle;
 use misere_notation::{fen, san};
@@ -152,10 +152,10 @@ impl Task {
     fn work(self, engine: &mut Engine, sender: mpsc::Sender<bytes::Bytes>) {
         engine.set_threads(self.threads);
         let pos = self.game.position();
-        let proved = engine.known(pos).map(Proved::from);
+        let proved = engine.proved_move(pos).map(Proved::from);
+        let proved = proved.or_else(|| engine.known(pos).map(Proved::from));
         let lines = self.limits.multipv.min(pos.legal_moves().len());
-        let mut teller =
-            Teller { best: Best::default(), lines, sender, pos, style: self.style, proved: proved.as_ref() };
+        let mut teller = Teller { best: Best::default(), lines, sender, pos, style: self.style, proved };
         engine.search(&self.game, &self.limits, &mut teller);
         // A stream that was closed hears nothing more.
         if let Some(last) = teller.message(true) {
@@ -171,7 +171,7 @@ struct Teller<'a> {
     sender: mpsc::Sender<bytes::Bytes>,
     pos: &'a AnyPosition,
     style: CastlingStyle,
-    proved: Option<&'a Proved>,
+    proved: Option<Proved>,
 }
 
 impl Teller<'_> {
@@ -184,7 +184,7 @@ impl Teller<'_> {
             nodes: last.map_or(0, |report| report.nodes),
             nps: u64::try_from(speed).unwrap_or(u64::MAX),
             time: last.map_or(0, |report| u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX)),
-            proved: self.proved,
+            proved: self.proved.as_ref(),
             lines: self.best.0.iter().map(|report| Line::new(report, self.pos, self.style)).collect(),
             done,
         };
@@ -205,6 +205,10 @@ impl Reporter for Teller<'_> {
             return ControlFlow::Break(());
         }
         flow
+    }
+
+    fn proved(&mut self, proved: &ProvedMove) {
+        self.proved = Some(proved.clone().into());
     }
 }
 

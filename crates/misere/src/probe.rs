@@ -9,6 +9,10 @@ use std::sync::Arc;
 /// The variable of the environment that names a folder of tables.
 pub(crate) const FOLDER: &str = "MISERE_TABLES";
 
+/// The variable of the environment that lets the solver work beside the engine, if it is 1. No match has shown yet what that
+/// gains, so it is off without it.
+const SOLVER: &str = "MISERE_SOLVER";
+
 /// The tables in the program, and those of a folder if it is named.
 pub(crate) fn tables(folder: Option<&Path>) -> Result<Tables, OpenError> {
     let embedded = Tables::embedded();
@@ -23,7 +27,10 @@ pub(crate) fn open(folder: Option<&str>) -> Result<(Arc<dyn Probe>, String), Str
     let folder = folder.map(Into::into).or_else(folder_in_use);
     let tables = tables(folder.as_deref()).map_err(|error| error.to_string())?;
     let what = format!("{} endgame tables", tables.len());
-    Ok((Arc::new(Exact::with_embedded_proofs(tables)), what))
+    let exact = Exact::with_embedded_proofs(tables);
+    let exact =
+        if std::env::var_os(SOLVER).is_some_and(|set| set == "1") { exact.with_solver() } else { exact };
+    Ok((Arc::new(exact), what))
 }
 
 /// The folder that the environment names.

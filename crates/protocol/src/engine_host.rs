@@ -164,8 +164,8 @@ impl EngineHost {
 
     /// What proofs and tables say of the position that is to be searched.
     fn known(&mut self, pos: &AnyPosition) -> Option<String> {
-        if let Some(ProvedMove { mv, plies, by }) = self.engine.proved_move(pos) {
-            return Some(format!("{by}: win in {plies} plies by {mv}, proved"));
+        if let Some(proved) = self.engine.proved_move(pos) {
+            return Some(told(&proved));
         }
         let known = self.engine.known(pos)?;
         let plies = known.plies.map(|plies| format!(" in {plies} plies")).unwrap_or_default();
@@ -235,6 +235,11 @@ impl EngineHost {
     }
 }
 
+fn told(ProvedMove { mv, plies, to_the_end, by }: &ProvedMove) -> String {
+    let end = if *to_the_end { "" } else { ", then by endgame tables" };
+    format!("{by}: win in {plies} plies{end} by {mv}, proved")
+}
+
 /// Passes on what a search tells.
 struct Teller<'a>(&'a mut dyn FnMut(EngineEvent));
 
@@ -246,6 +251,10 @@ impl Reporter for Teller<'_> {
 
     fn current_move(&mut self, depth: u32, mv: Move, place: usize) {
         (self.0)(EngineEvent::Looking { depth, mv, place });
+    }
+
+    fn proved(&mut self, proved: &ProvedMove) {
+        (self.0)(EngineEvent::Note(told(proved)));
     }
 }
 
