@@ -18,7 +18,8 @@ fn main() -> io::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let game = arguments.next().unwrap_or_else(|| "antichess".to_owned());
     let variant = Variant::named(&game).expect("expected the name of a game");
-    let megabytes: u64 = arguments.next().map_or(100, |text| text.parse().expect("expected a number of megabytes"));
+    let megabytes: u64 =
+        arguments.next().map_or(100, |text| text.parse().expect("expected a number of megabytes"));
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut written, mut number, mut seed) = (0, 0u64, 1u64);
     while written < megabytes * 1_000_000 {

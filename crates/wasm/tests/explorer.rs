@@ -47,7 +47,13 @@ fn games_are_counted_by_move_and_result() {
 
 #[test]
 fn what_has_no_games_is_refused_with_a_sentence() {
-    for bytes in [&b""[..], b"   ", b"\x00\x01\x02\x03\x04\x05\x06\x07\x08", b"MISERE-X", b"MISERE-X\x02\0\0\0\0\0\0\0"] {
+    for bytes in [
+        &b""[..],
+        b"   ",
+        b"\x00\x01\x02\x03\x04\x05\x06\x07\x08",
+        b"MISERE-X",
+        b"MISERE-X\x02\0\0\0\0\0\0\0",
+    ] {
         let error = Explorer::open(bytes).expect_err("no games");
         assert!(error.message.contains("expected"), "{}", error.message);
     }

@@ -129,8 +129,11 @@ impl<F: ReadAt> Index<F> {
                 }
                 // Two positions may share a key: what cannot be played here belongs to the other one.
                 let mv = Move::from_bits(record.mv).filter(|&mv| pos.is_legal(mv));
-                played
-                    .extend(mv.map(|mv| PlayedMove { mv, results: record.results, example: record.example }));
+                played.extend(mv.map(|mv| PlayedMove {
+                    mv,
+                    results: record.results,
+                    example: record.example,
+                }));
             }
         }
         let games = |played: &PlayedMove| played.results.iter().map(|&count| u64::from(count)).sum::<u64>();

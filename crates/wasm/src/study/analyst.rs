@@ -166,7 +166,11 @@ impl Analyst {
             ..Limits::default()
         };
         let style = question.style();
-        self.engine.search(&game, &limits, &mut Teller { pos: &pos, style, chances: Chances::of(&pos.variant()), report });
+        self.engine.search(
+            &game,
+            &limits,
+            &mut Teller { pos: &pos, style, chances: Chances::of(&pos.variant()), report },
+        );
         Ok(())
     }
 

@@ -7,8 +7,8 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    Analysis, Analyst, Draft, Duties, Judged, OwnRules, Proof, Question, ReviewView, Reviewing, ShapeView, Step,
-    TreeView, loaded,
+    Analysis, Analyst, Draft, Duties, Judged, OwnRules, Proof, Question, ReviewView, Reviewing, ShapeView,
+    Step, TreeView, loaded,
 };
 use crate::binding::{Answer, JsTable, shown, told};
 use crate::view::TableView;

@@ -5,8 +5,8 @@ use std::io;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
-use super::explorer::{Explorer, ExplorerSummary, PlayedMoves};
 use super::Question;
+use super::explorer::{Explorer, ExplorerSummary, PlayedMoves};
 use crate::binding::{Answer, shown, told};
 
 /// A file of the page: a function that reads bytes from a place on.

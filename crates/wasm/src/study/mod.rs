@@ -19,8 +19,8 @@ pub use analysis::{Analysis, Step};
 pub use analyst::{Analyst, Line, LineMove, Proof, Proved, ProvedMoveView, Question};
 pub use annotate::{EvalView, ShapeView};
 pub use binding::{
-    GameReview, JsOwnRules, JsSearcher, JsTree, Shapes, chess960_draft, judge_draft, load_exact, load_net, random_draft,
-    read_draft, start_draft,
+    GameReview, JsOwnRules, JsSearcher, JsTree, Shapes, chess960_draft, judge_draft, load_exact, load_net,
+    random_draft, read_draft, start_draft,
 };
 pub use draft::{Draft, Judged};
 pub use duties::{Duties, DutyView};
