@@ -1,9 +1,6 @@
 // The rooms of study: analysis, editor, library, puzzles. One test for each row of the issue that a page can show.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { exported, faultless, menu, openAnalysis, openText, shown, tree } from '../study.mjs';
 
 const PGN = `[Event "Study"]
 [Variant "Antichess"]
@@ -17,41 +14,6 @@ const PUZZLES = { game: 'antichess', puzzles: [
   { id: 'one', fen: '8/8/4p3/3p4/8/8/8/3R3n w - - 0 1', line: ['d1d5'], rating: 1300, themes: ['cascade'] },
   { id: 'two', fen: '8/8/8/p7/8/2K5/8/8 w - - 0 1', line: ['c3b4'], rating: 1600, themes: ['king-sacrifice'] },
 ] };
-
-const tree = (page) => page.locator('[data-testid=tree] .mv').allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, '')));
-const shown = (page) => page.locator('[data-testid=tree] .mv.shown').allInnerTexts().then((texts) => texts.map((text) => text.replace(/^\d+[.…]/, '').trim())[0]);
-
-async function openAnalysis(page, url, hash = '#analyse') {
-  await page.goto(url + hash);
-  await page.waitForSelector('[data-testid=analyse] cg-board piece', { timeout: 30_000 });
-}
-
-async function openText(page, text) {
-  await page.click('[data-testid=open]:visible, [data-menu=study]:visible');
-  if (await page.locator('menu [data-item=open]').count()) await page.click('menu [data-item=open]');
-  await page.fill('[data-testid=open-text]', text);
-  await page.click('[data-testid=open-go]');
-}
-
-const menu = async (page, item) => {
-  await page.click('[data-menu=study]');
-  await page.click(`menu [data-item=${item}]`);
-};
-
-/** What is exported: the text that the page would copy. */
-const exported = async (page) => {
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text) => void (globalThis.copied = text) } }));
-  await menu(page, 'copy-pgn');
-  return page.evaluate(() => globalThis.copied);
-};
-
-async function faultless(page, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  assert.deepEqual(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`), []);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(sideways <= 0, `${where} scrolls sideways by ${sideways} px`);
-}
 
 async function withPuzzles(page) {
   await page.route('**/puzzles/*.json', (route) => (route.request().url().endsWith('antichess.json') ? route.fulfill({ json: PUZZLES }) : route.fulfill({ status: 404, body: '' })));
