@@ -129,7 +129,6 @@ export default [
       assert.deepEqual(await tree(page), ['1.e3', 'b5']);
       // A link that cannot be played.
       await page.goto(`${url}#analyse/game=nonsense`);
-      await page.reload();
       await board.until(async () => assert.match(await page.locator('[data-testid=notice]').innerText(), /cannot be opened/));
     },
   ],
