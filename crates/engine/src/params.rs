@@ -133,8 +133,6 @@ params! {
     /// From this ply of quiescence on, a position is evaluated even in check: where pieces come back,
     /// checks could go on without end.
     quiescence_plies: 4..=20, 8;
-    /// Does quiescence trust scores of the transposition table more than the evaluation?
-    quiescence_trust: 0..=1, 0;
     /// Delta pruning: centipawns that a capture may win beyond its victim in quiescence.
     delta: 50..=400, 180;
 }

@@ -150,7 +150,7 @@ impl<R: Rules, E: Evaluate<R>> Worker<'_, R, E> {
             node.eval = Some(eval);
             node.best = self.history.corrected(node.pos, eval);
             // The score of a search is better than a static evaluation.
-            if params::quiescence_trust() == 1
+            if temper.trusts_scores_in_quiescence(node.pos)
                 && let Some(entry) = node.entry
                 && entry.answers(if entry.score > node.best { entry.score } else { node.best })
             {

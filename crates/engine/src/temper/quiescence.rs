@@ -48,6 +48,13 @@ impl Temper {
         if has_duty(pos) { u32::MAX } else { params::quiet_evasions() as u32 }
     }
 
+    /// Does standing pat count by the score of the transposition table rather than the evaluation? Only where it was
+    /// measured: with duty an evaluation is farther from what a search finds.
+    #[inline(always)]
+    pub(crate) fn trusts_scores_in_quiescence<R: Rules>(&self, pos: &Position<R>) -> bool {
+        has_duty(pos)
+    }
+
     /// Does quiescence follow promotions and checks as it follows captures? Only where material is to
     /// be kept.
     #[inline(always)]
