@@ -67,18 +67,20 @@ pub(super) async fn events(State(app): State<App>, Program(person): Program) -> 
         let service = &app.service;
         let mut stopped = app.stopped.clone();
         let tell = async {
-            for row in service.store.games_of(&person.id, true, 100).await? {
-                tell_event(service, &lines, &person.id, &Happened::Started(row.id)).await?;
-            }
-            for offer in service.store.offers_of(&person.id, service.clock.now().0).await? {
-                if offer.rival.is_some() {
-                    tell_event(service, &lines, &person.id, &Happened::Challenge(offer.id)).await?;
-                }
+            let running = service.store.games_of(&person.id, true, 100).await?;
+            let mut first: Vec<Happened> = running.into_iter().map(|row| Happened::Started(row.id)).collect();
+            let offers = service.store.offers_of(&person.id, service.clock.now().0).await?;
+            let challenges = offers.into_iter().filter(|offer| offer.rival.is_some());
+            first.extend(challenges.map(|offer| Happened::Challenge(offer.id)));
+            for what in &first {
+                tell_event(service, &lines, &person.id, what).await?;
             }
             lines.keep_alive().await?;
             loop {
                 match tokio::time::timeout(ALIVE, heard.recv()).await {
                     Err(_) => lines.keep_alive().await?,
+                    // What happened while the first ones were read is among them, and is told once.
+                    Ok(Ok(what)) if first.contains(&what) => {}
                     Ok(Ok(what)) => tell_event(service, &lines, &person.id, &what).await?,
                     // Too far behind, or a newer stream of the same player: the client opens another one.
                     Ok(Err(_)) => return Err::<(), Gone>(Gone),
