@@ -93,7 +93,8 @@ mod tests {
             "a7aé", "a7aé8",
         ] {
             let error = text.parse::<Request>().unwrap_err();
-            assert_eq!((error.expected, &*error.found), ("a move such as e2e4, a7a8q, P@e4 or 0000", text));
+            let found = if text.is_empty() { "nothing" } else { text };
+            assert_eq!((error.expected, &*error.found), ("a move such as e2e4, a7a8q, P@e4 or 0000", found));
         }
     }
 }
