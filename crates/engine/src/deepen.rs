@@ -193,7 +193,9 @@ impl IterativeDeepening {
         let is_timed = limits.max_time.is_some() || limits.time != Time::Unlimited;
         let is_move_enough = is_timed && limits.win_in.is_none();
         let far = |plies: u32| self.depth > plies + PLIES_BEYOND_THE_END;
-        let decided = best.score.plies_to_win().or(best.score.plies_to_loss()).is_some_and(far);
+        // A move that has become the first one because others were proved to lose has no score yet.
+        let plies = best.known_score().and_then(|score| score.plies_to_win().or(score.plies_to_loss()));
+        let decided = plies.is_some_and(far);
         if (decided || self.moves.len() == 1) && is_move_enough && self.multipv == 1 && !time.is_pondering() {
             return true;
         }
