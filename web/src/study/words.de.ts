@@ -270,6 +270,7 @@ export const de: StudyWords = {
     progress: (done, all) => `Zug ${done} von ${all}`,
     done: 'Durchgesehen.',
     stopped: (done, all) => `Angehalten nach ${done} von ${all} Zügen; was gefunden wurde, bleibt.`,
+    changed: 'Die Partie wurde inzwischen geändert und bleibt, wie sie ist; für Anmerkungen in ihr bitte noch einmal durchsehen.',
     accuracy: 'Genauigkeit',
     accuracyOf: (who, percent) => `${side[who]} ${percent}`,
     close: 'Rückblick schließen',

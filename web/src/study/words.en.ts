@@ -269,6 +269,7 @@ export const en = {
     progress: (done: number, all: number) => `Move ${done} of ${all}`,
     done: 'Reviewed.',
     stopped: (done: number, all: number) => `Stopped after ${done} of ${all} moves; what was found is kept.`,
+    changed: 'The game was changed meanwhile and stays as it is; review it again to have the remarks in it.',
     accuracy: 'Accuracy',
     accuracyOf: (who: Color, percent: string) => `${side[who]} ${percent}`,
     close: 'Close the review',
