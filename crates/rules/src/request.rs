@@ -79,6 +79,7 @@ impl FromStr for Request {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::quote::quote;
 
     #[test]
     fn a_request_is_read_as_it_is_written() {
@@ -93,8 +94,8 @@ mod tests {
             "a7aé", "a7aé8",
         ] {
             let error = text.parse::<Request>().unwrap_err();
-            let found = if text.is_empty() { "nothing" } else { text };
-            assert_eq!((error.expected, &*error.found), ("a move such as e2e4, a7a8q, P@e4 or 0000", found));
+            let expected = "a move such as e2e4, a7a8q, P@e4 or 0000";
+            assert_eq!((error.expected, error.found), (expected, quote(text)));
         }
     }
 }
