@@ -206,7 +206,8 @@ fn a_review_comes_step_by_step_and_is_written_into_the_game() {
 
 #[test]
 fn a_game_by_rules_of_its_players_is_followed() {
-    let text = "[short]\ninherits = \"antichess\"\ntitle = \"Short\"\nstart = \"8/8/8/8/8/1p6/P7/8 w - - 0 1\"";
+    let text =
+        "[short]\ninherits = \"antichess\"\ntitle = \"Short\"\nstart = \"8/8/8/8/8/1p6/P7/8 w - - 0 1\"";
     let rules = OwnRules::read(text).expect("a charter");
     let cards = rules.cards().0;
     assert_eq!((cards.len(), cards[0].title.as_str()), (1, "Short"));
