@@ -114,7 +114,7 @@ fn number(solved: &Solved, kind: TableKind, turn: Color, place: usize) -> Option
 fn best_order(layout: &Layout, numbers: &[Option<u16>]) -> Order {
     let parts = (numbers.len() / PART).max(1);
     // An odd step, so that the parts do not all begin with the same squares.
-    let step = parts / SAMPLE | 1;
+    let step = (parts / SAMPLE) | 1;
     let runs = |order: &Order| {
         let of_part = |i: usize| {
             let known: Vec<u16> =

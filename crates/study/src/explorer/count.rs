@@ -10,10 +10,15 @@ use misere_rules::{AnyPosition, Move};
 use super::record::Record;
 use super::{MAGIC, VERSION, position_key};
 
+/// The key of a position, and the bits of a move.
+type PlayedIn = (u64, u16);
+/// How many games White won, how many were drawn and how many Black won; and where the first of them begins.
+type Results = ([u32; 3], u64);
+
 /// Counts games until there are enough for a sorted run.
 #[derive(Debug, Default)]
 pub struct Counter {
-    counts: HashMap<(u64, u16), ([u32; 3], u64), BuildHasherDefault<KeyHasher>>,
+    counts: HashMap<PlayedIn, Results, BuildHasherDefault<KeyHasher>>,
     keys: BTreeSet<String>,
     games: u64,
     broken: u64,
