@@ -11,10 +11,10 @@ use crate::time_manager::TimeManager;
 
 /// Positions that are looked at without a look at the clock: about a millisecond.
 const AT_ONCE: u64 = 4_096;
-/// The only thread looks at so many positions for a proof while it searches a thousand, each of which takes some
+/// How many positions the only thread looks at for a proof while it searches a thousand, each of which takes some
 /// three times as long …
 const SHARE: u64 = 100;
-/// … and at so many when one side seems to win.
+/// … and how many when one side seems to win.
 const SHARE_IN_DANGER: u64 = 500;
 /// One side seems to win by this many centipawns.
 const DANGER: i32 = 200;

@@ -292,7 +292,7 @@ async fn old_games_are_forgotten_and_running_ones_are_not(store: Store) {
     assert_eq!(store.expire_games(100).await.expect("an answer"), 1);
     assert_eq!(store.rows(&ended, 0).await.expect("rows").len(), 0);
     assert_eq!(store.rows(&running, 0).await.expect("rows").len(), 1);
-    // One that goes on is looked at when nobody may have moved for long, and goes unless somebody has.
+    // One that goes on is looked at when it may have had no move for long, and goes if it had none.
     assert_eq!(store.perhaps_abandoned(499).await.expect("a list"), []);
     assert_eq!(store.perhaps_abandoned(500).await.expect("a list"), std::slice::from_ref(&running));
     store.look_again(&running, 700).await.expect("an answer");

@@ -26,14 +26,14 @@ pub(super) fn has_own_origin(app: &App, headers: &HeaderMap) -> bool {
 pub(super) struct Rates<K: Hash + Eq + Clone>(DefaultKeyedRateLimiter<K>);
 
 impl<K: Hash + Eq + Clone> Rates<K> {
-    /// Requests: so many a second, and three times as many at once.
+    /// Requests a second; three times as many may come at once.
     pub(super) fn requests(a_second: u32) -> Rates<K> {
         let rate = NonZeroU32::new(a_second).unwrap_or(NonZeroU32::MIN);
         let burst = NonZeroU32::new(a_second.saturating_mul(3)).unwrap_or(NonZeroU32::MIN);
         Rates(RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst)))
     }
 
-    /// New players, each of whom is a row: so many a minute.
+    /// New players a minute: each of them is a row.
     pub(super) fn newcomers(a_minute: u32) -> Rates<K> {
         let rate = NonZeroU32::new(a_minute).unwrap_or(NonZeroU32::MIN);
         Rates(RateLimiter::keyed(Quota::per_minute(rate)))

@@ -40,7 +40,7 @@ impl Service {
         Ok((games, self.store.expire_people(unseen).await?))
     }
 
-    /// A game in which nobody has moved for long is forgotten; another is looked at again when that may be so.
+    /// A game without a move for long is forgotten; another is looked at again when that may be so.
     async fn forget_if_abandoned(&self, id: &GameId, now: u64) -> Result<bool, StoreError> {
         let room = self.room(id);
         let mut slot = room.game.lock().await;

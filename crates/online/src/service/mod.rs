@@ -54,7 +54,7 @@ pub struct ServiceLimits {
     pub requests: u32,
     /// Messages a second on one socket; bursts of five times as many.
     pub messages: u32,
-    /// After how many days a finished game may be forgotten, and one without a clock in which nobody moves. Not if a
+    /// After how many days a finished game may be forgotten, and one without a clock and without moves. Not if a
     /// player of it lasts.
     pub days_kept: u64,
 }

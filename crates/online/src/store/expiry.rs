@@ -63,7 +63,7 @@ impl Store {
         }
     }
 
-    /// Games that go on and in which perhaps nobody has moved for long. None of a player with a passkey.
+    /// Games that go on and may have had no move for long. None of a player with a passkey.
     ///
     /// # Errors
     ///

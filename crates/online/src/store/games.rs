@@ -32,7 +32,7 @@ pub enum GameUpdate {
         row: GameRow,
         /// When a flag may fall first.
         due: Option<u64>,
-        /// From when on it may be forgotten if nobody has moved for long; never if nothing is said.
+        /// From when on it may be forgotten if there was no move for long; never if nothing is said.
         expires: Option<u64>,
         /// Does a computer play?
         computer: bool,

@@ -18,7 +18,7 @@ const SHORT: usize = 1 << 20;
 /// How many symbols the coarse rounds before that may make.
 const COARSE: usize = 96;
 
-/// After so many symbols it is asked anew which ones fit where.
+/// After how many symbols it is asked anew which ones fit where.
 const STAGES: [usize; 3] = [256, 1024, SYMBOLS];
 /// How many symbols of a length are tried in the place of another.
 const CANDIDATES: usize = 32;
@@ -166,7 +166,7 @@ impl Grammar {
         }
     }
 
-    /// Replaces the most frequent pair until there are so many symbols. Tells whether none is worth it any more.
+    /// Replaces the most frequent pair until there is this number of symbols. Tells whether none is worth it any more.
     fn shorten(&mut self, limit: usize) -> bool {
         let mut places = Places::of(core::mem::take(&mut self.text));
         let mut is_finished = true;

@@ -33,9 +33,9 @@ const BLOCK: u32 = 6;
 /// Which of the two games of the format a table is for: they differ in what a player without moves gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SyzygyGame {
-    /// Whoever cannot move wins: antichess.
+    /// The player who cannot move wins: antichess.
     Giveaway,
-    /// Whoever has fewer men then wins: suicide.
+    /// The player with fewer men then wins: suicide.
     Suicide,
 }
 
