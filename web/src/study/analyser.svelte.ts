@@ -95,6 +95,16 @@ export class Analyser implements BoardHost {
     this.duties = this.#tree.duties(this.at);
   }
 
+  /** The keys that walk through the tree. */
+  readonly steps: Record<string, () => void> = {
+    ArrowLeft: () => this.step(-1),
+    ArrowRight: () => this.step(1),
+    ArrowUp: () => this.beside(-1),
+    ArrowDown: () => this.beside(1),
+    Home: () => this.first(),
+    End: () => this.last(),
+  };
+
   /** One move further, or back; behind a folded variation it is unfolded. */
   step(by: number): void {
     if (by < 0) return this.back();
