@@ -193,10 +193,18 @@ export default [
       const games = await page.locator('.rulebook nav li a').count();
       assert.equal(games, 20, 'every game, and what they share');
       for (let i = 1; i < games; i++) {
-        await page.locator('.rulebook nav li a').nth(i).click();
-        await page.waitForSelector('article');
-        const [articles, boards] = [await page.locator('article').count(), await page.locator('article .mini').count()];
-        assert.ok(articles > 0 && boards === articles, `${await page.locator('h1').innerText()}: ${boards} boards for ${articles} articles`);
+        const link = page.locator('.rulebook nav li a').nth(i);
+        await link.click();
+        await board.until(async () => assert.equal(await link.getAttribute('aria-current'), 'page'));
+        // Articles and boards are counted at one moment: the page before may still be there.
+        await board.until(async () => {
+          const { game, articles, boards } = await page.evaluate(() => ({
+            game: document.querySelector('h1').innerText,
+            articles: document.querySelectorAll('article').length,
+            boards: document.querySelectorAll('article .mini').length,
+          }));
+          assert.ok(articles > 0 && boards === articles, `${game}: ${boards} boards for ${articles} articles`);
+        });
       }
       await page.goto(`${page.url().split('#')[0]}#rules`);
       await board.until(async () => assert.equal(await page.locator('.pieces .mini').count(), 6, 'how the pieces move'));
