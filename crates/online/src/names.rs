@@ -1,5 +1,6 @@
 //! Names of players: plain text, one skeleton each.
 
+use misere_rules::quote::quote_letter;
 use std::fmt;
 
 /// Why a name cannot be had.
@@ -20,7 +21,11 @@ impl fmt::Display for NameFault {
         match self {
             NameFault::Length(found) => write!(f, "expected a name of 3 to 20 characters, found {found}"),
             NameFault::Character(found) => {
-                write!(f, "expected letters from A to Z, digits, _ and - in a name, found {found:?}")
+                write!(
+                    f,
+                    "expected letters from A to Z, digits, _ and - in a name, found {}",
+                    quote_letter(*found)
+                )
             }
             NameFault::Beginning => f.write_str("expected a name that begins with a letter"),
             NameFault::Reserved => f.write_str("expected a name that is not the server's own"),

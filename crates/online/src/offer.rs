@@ -4,6 +4,7 @@ use crate::game::Origin;
 use crate::ids::{GameId, PersonId};
 use misere_notation::charter::{self, CharterError};
 use misere_notation::fen;
+use misere_rules::quote::quote;
 use misere_rules::{ByColor, Color, Variant};
 use misere_table::clock::Stages;
 use misere_table::{Level, Millis, Seat, Terms, TimeControl};
@@ -89,7 +90,7 @@ pub enum ProposalFault {
 impl fmt::Display for ProposalFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ProposalFault::Variant(found) => write!(f, "expected the key of a game, found {found:?}"),
+            ProposalFault::Variant(found) => write!(f, "expected the key of a game, found {}", quote(found)),
             ProposalFault::Charter(error) => write!(f, "the charter: {error}"),
             ProposalFault::TooLong(found) => {
                 write!(f, "expected a charter of at most {LONGEST_CHARTER} bytes, found {found}")

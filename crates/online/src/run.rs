@@ -8,6 +8,7 @@ use crate::passkey::{PASSKEY_NAME, Passkeys};
 use crate::service::{Parts, Service};
 use crate::store::{Store, StoreError};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use misere_rules::quote::quote;
 use misere_server::{Hosts, Pages, Site};
 use std::fmt;
 use std::net::SocketAddr;
@@ -146,7 +147,8 @@ async fn lost_passkeys(config: &Config, store: &Store) -> Option<String> {
     let made = store.known_setting(PASSKEY_NAME).await.ok().flatten()?;
     let name = config.passkey_name().unwrap_or_default();
     (made != name).then(|| {
-        format!("passkeys: expected {made:?}, for which those in the database were made, found {name:?}: they are lost")
+        let (made, name) = (quote(&made), quote(&name));
+        format!("passkeys: expected {made}, for which those in the database were made, found {name}: they are lost")
     })
 }
 

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use misere_rules::quote::quote;
 use misere_rules::{Board, Color, Role};
 
 /// The roles in the order in which they are written.
@@ -141,7 +142,7 @@ pub struct MaterialError(String);
 
 impl fmt::Display for MaterialError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected pieces such as KQvR, up to four men in all, found {:?}", self.0)
+        write!(f, "expected pieces such as KQvR, up to four men in all, found {}", quote(&self.0))
     }
 }
 

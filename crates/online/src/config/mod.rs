@@ -3,6 +3,7 @@
 mod passkeys;
 
 use crate::service::ServiceLimits;
+use misere_rules::quote::quote;
 use serde::Deserialize;
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr};
@@ -218,7 +219,8 @@ impl Config {
         for name in &self.names {
             if name.contains('/') || name.contains(' ') || name.is_empty() {
                 faults.push(format!(
-                    "names: expected a name such as chess.example or 10.0.0.7:6171, found {name:?}"
+                    "names: expected a name such as chess.example or 10.0.0.7:6171, found {}",
+                    quote(name)
                 ));
             }
         }

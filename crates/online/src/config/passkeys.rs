@@ -1,6 +1,7 @@
 //! The name that passkeys belong to, and the pages that may use them.
 
 use super::Config;
+use misere_rules::quote::quote;
 use std::net::IpAddr;
 
 impl Config {
@@ -32,7 +33,10 @@ impl Config {
             return None;
         }
         if !is_domain(&wanted) {
-            return Some(format!("passkeys: expected a name such as chess.example, found {wanted:?}"));
+            return Some(format!(
+                "passkeys: expected a name such as chess.example, found {}",
+                quote(&wanted)
+            ));
         }
         let local = wanted == "localhost";
         if !local && !self.https {
@@ -41,8 +45,9 @@ impl Config {
             );
         }
         let reached = local || self.names.iter().any(|name| belongs(host(name), &wanted));
-        (!reached)
-            .then(|| format!("passkeys: expected {wanted:?} among the names, or a part of one after a dot"))
+        (!reached).then(|| {
+            format!("passkeys: expected {} among the names, or a part of one after a dot", quote(&wanted))
+        })
     }
 }
 

@@ -8,6 +8,7 @@ use crate::store::{ArenaRow, StoreError};
 use crate::wire::{ArenaView, EntrantView, ToClient};
 use axum::extract::ws::Utf8Bytes;
 use misere_rules::ByColor;
+use misere_rules::quote::quote;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -68,7 +69,8 @@ impl Service {
         let title = new.title.trim();
         if title.is_empty() || title.chars().count() > LONGEST_TITLE || title.chars().any(char::is_control) {
             return Err(fault(format!(
-                "expected a title of 1 to {LONGEST_TITLE} characters, found {title:?}"
+                "expected a title of 1 to {LONGEST_TITLE} characters, found {}",
+                quote(title)
             )));
         }
         if !MINUTES.contains(&new.minutes) || new.wait > LONGEST_WAIT {

@@ -22,6 +22,7 @@ pub use people::Person;
 pub use ratings::{Rated, RatingRow};
 pub use writer::{Append, Appended, Writer};
 
+use misere_rules::quote::quote;
 use sqlx::AnyPool;
 use sqlx::migrate::MigrateError;
 use std::fmt;
@@ -65,7 +66,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Address(found) => {
-                write!(f, "expected a database as sqlite:FILE or postgres://…, found {found:?}")
+                write!(f, "expected a database as sqlite:FILE or postgres://…, found {}", quote(found))
             }
             StoreError::Migration(error) => write!(f, "the tables cannot be brought up to date: {error}"),
             StoreError::Database(error) => write!(f, "the database failed: {error}"),

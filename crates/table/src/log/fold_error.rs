@@ -5,6 +5,7 @@ use core::fmt;
 
 use misere_notation::fen::PositionError;
 use misere_rules::Color;
+use misere_rules::quote::quote;
 
 use super::Ruling;
 use crate::{CallError, Moment};
@@ -71,9 +72,9 @@ impl fmt::Display for FoldFault {
             FoldFault::Backwards { before, found } => {
                 write!(f, "expected a moment from {} on, found {}", before.0, found.0)
             }
-            FoldFault::Game(key) => write!(f, "expected the key of a game, found {key:?}"),
+            FoldFault::Game(key) => write!(f, "expected the key of a game, found {}", quote(key)),
             FoldFault::Position { fen, error } => {
-                write!(f, "expected a FEN of this game, found {fen:?} ({error})")
+                write!(f, "expected a FEN of this game, found {} ({error})", quote(fen))
             }
             FoldFault::Refused(error) => write!(f, "expected a call that is possible, found: {error}"),
             FoldFault::Late(side) => {

@@ -6,6 +6,7 @@ use misere_notation::fen;
 use misere_notation::names::Named;
 use misere_notation::pgn::{NodeId, PgnGame, Reader, Reading};
 use misere_notation::san;
+use misere_rules::quote::quote;
 use misere_rules::{AnyPosition, DrawRule, Faults, Move};
 use misere_table::{Table, Terms};
 use serde::Serialize;
@@ -114,7 +115,7 @@ impl Analysis {
         }
         let Some(game) = game.filter(|game| !game.tags.is_empty() || game.tree.plies() > 0) else {
             let found: String = String::from_utf8_lossy(text).chars().take(40).collect();
-            let sentence = format!("expected a game as PGN, found {found:?}");
+            let sentence = format!("expected a game as PGN, found {}", quote(&found));
             return Err(Complaint::new(Matter::NoGame { found }, sentence));
         };
         if let Some(error) = game.error.as_ref().filter(|error| error.ply.is_none()) {

@@ -3,6 +3,7 @@
 use misere_notation::pgn::annotation::{self, Annotations, EvalValue, Shape, ShapeColor};
 use misere_notation::pgn::{NodeId, Tree};
 use misere_rules::Square;
+use misere_rules::quote::quote;
 use misere_study::Chances;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -65,7 +66,8 @@ pub(super) fn shapes(said: &Annotations) -> Vec<ShapeView> {
 fn shape(view: &ShapeView) -> Result<Shape, Complaint> {
     let square = |name: &str| name.parse::<Square>().map_err(Complaint::other);
     let found = COLORS.iter().find(|(name, _)| *name == view.color);
-    let wrong = || Complaint::other(format!("expected green, red, yellow or blue, found {:?}", view.color));
+    let wrong =
+        || Complaint::other(format!("expected green, red, yellow or blue, found {}", quote(&view.color)));
     let &(_, color) = found.ok_or_else(wrong)?;
     let from = square(&view.from)?;
     Ok(match &view.to {

@@ -5,6 +5,7 @@ use crate::offer::{Proposal, SideChoice};
 use axum::body::Bytes;
 use misere_notation::names;
 use misere_rules::Variant;
+use misere_rules::quote::quote;
 use serde_json::{Map, Value};
 
 /// What was given, by key.
@@ -40,7 +41,9 @@ impl Fields {
     fn number(&self, key: &str) -> Result<Option<f64>, Failure> {
         let Some(text) = self.text(key) else { return Ok(None) };
         let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number >= 0.0);
-        number.map(Some).ok_or_else(|| Failure::bad(format!("expected a number for {key}, found {text:?}")))
+        number
+            .map(Some)
+            .ok_or_else(|| Failure::bad(format!("expected a number for {key}, found {}", quote(&text))))
     }
 
     pub(super) fn level(&self) -> Result<u8, Failure> {
@@ -55,7 +58,9 @@ impl Fields {
             Some(name) => {
                 names::find(&name)
                     .filter(|named| named.start == names::StartKind::Usual || self.text("fen").is_some())
-                    .ok_or_else(|| Failure::bad(format!("expected the key of a variant, found {name:?}")))?
+                    .ok_or_else(|| {
+                        Failure::bad(format!("expected the key of a variant, found {}", quote(&name)))
+                    })?
                     .variant
             }
         };

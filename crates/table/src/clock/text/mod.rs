@@ -6,6 +6,8 @@ mod write;
 use core::fmt;
 use core::str::FromStr;
 
+use misere_rules::quote::quote;
+
 pub use read::parse;
 pub use write::write;
 
@@ -33,7 +35,7 @@ pub struct ControlError {
 impl fmt::Display for ControlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ControlError { expected, found } = self;
-        write!(f, "expected {expected} in the time control, found {found:?}")
+        write!(f, "expected {expected} in the time control, found {}", quote(found))
     }
 }
 
@@ -104,8 +106,8 @@ mod tests {
     #[test]
     fn a_bad_time_control_says_what_was_expected() {
         let message = |text: &str| text.parse::<TimeControl>().unwrap_err().to_string();
-        assert_eq!(message(""), "expected a number in the time control, found \"\"");
-        assert_eq!(message("5+x"), "expected a whole number above zero in the time control, found \"\"");
+        assert_eq!(message(""), "expected a number in the time control, found nothing");
+        assert_eq!(message("5+x"), "expected a whole number above zero in the time control, found nothing");
         assert_eq!(
             message("5+3y"),
             "expected h, m, s or ms after a number in the time control, found \"3y\""

@@ -1,5 +1,6 @@
 //! Reading.
 
+use misere_rules::quote::quote;
 use misere_rules::{Playable, Variant};
 use serde::Deserialize;
 
@@ -45,8 +46,8 @@ pub fn read_of<P: Playable>(
     let unreadable = |error: serde_json::Error| JsonError::unreadable(&error);
     let head: Head = serde_json::from_slice(bytes).map_err(unreadable)?;
     if head.format.as_deref() != Some(FORMAT) {
-        let found = head.format.map_or("nothing".to_owned(), |found| format!("{found:?}"));
-        return Err(JsonError::new("format", format!("{FORMAT:?}"), found));
+        let found = head.format.map_or("nothing".to_owned(), |found| quote(&found));
+        return Err(JsonError::new("format", quote(FORMAT), found));
     }
     match head.version {
         Some(VERSION) => follow_of(bytes, games).map(SavedGame::from),

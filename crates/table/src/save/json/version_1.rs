@@ -1,6 +1,7 @@
 //! Reading what Misère 0.1 wrote: where a game stood, and the moves that led there.
 
 use misere_notation::fen;
+use misere_rules::quote::quote;
 use misere_rules::{ByColor, Color, DrawRule, Playable, Request};
 use serde::Deserialize;
 
@@ -55,7 +56,7 @@ pub(super) fn read<P: Playable>(
 ) -> Result<SavedGame<P>, JsonError> {
     let file: File = serde_json::from_slice(bytes).map_err(|error| JsonError::unreadable(&error))?;
     let rules = games(&file.variant)
-        .ok_or_else(|| JsonError::new("variant", "the key of a game", format!("{:?}", file.variant)))?;
+        .ok_or_else(|| JsonError::new("variant", "the key of a game", quote(&file.variant)))?;
     let (start, pardoned) = fen::pardoned(&rules, &file.start)
         .map_err(|error| JsonError::new("start", "a FEN of this game", unfit(&file.start, error)))?;
     let mut replay = Replay::new(Terms {
@@ -137,7 +138,7 @@ fn conclude<P: Playable>(replay: &mut Replay<P>, end: Option<&End>) -> Result<()
     if agrees {
         return Ok(());
     }
-    let found = end.map_or("none".to_owned(), |end| format!("{:?}", end.cause));
+    let found = end.map_or("none".to_owned(), |end| quote(&end.cause));
     let expected = match decided {
         Some(outcome) => format!("the ending that the moves lead to ({outcome})"),
         None if end.is_none() => "an ending by the clock that has run out".to_owned(),

@@ -9,7 +9,7 @@ use quick_xml::events::{BytesStart, Event};
 use super::ENDING;
 use super::error::XmlError;
 use super::syntax::{self, BLANKS};
-use misere_rules::quote::quote;
+use misere_rules::quote::{quote, quote_letter};
 
 /// The beginning of an element.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl<'a> Pull<'a> {
             Err(error) => return wrong(error.valid_up_to(), "text in UTF-8", "other bytes".to_owned()),
         };
         if let Some((at, c)) = whole.char_indices().find(|(_, c)| !syntax::is_character(*c)) {
-            return wrong(at, "characters of XML", format!("{c:?}"));
+            return wrong(at, "characters of XML", quote_letter(c));
         }
         let text = whole.strip_prefix('\u{feff}').unwrap_or(whole);
         let mut reader = Reader::from_str(text);

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use quick_xml::escape::unescape;
 
-use misere_rules::quote::quote;
+use misere_rules::quote::{quote, quote_letter};
 
 /// [3] What parts things; no other blank does.
 pub(super) const BLANKS: [char; 4] = [' ', '\t', '\r', '\n'];
@@ -87,7 +87,7 @@ fn literal(text: &str) -> Option<(&str, &str)> {
 pub(super) fn replaced(text: &str) -> Result<String, String> {
     let replaced = unescape(text).map_err(|error| error.to_string())?;
     match replaced.chars().find(|c| !is_character(*c)) {
-        Some(c) => Err(format!("{c:?}")),
+        Some(c) => Err(quote_letter(c)),
         None => Ok(replaced.into_owned()),
     }
 }
