@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 use shared::{Player, Server, Socket, key, request};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 
 /// A Python that knows `berserk`; `MISERE_PYTHON` names one.
 fn python() -> Option<String> {
@@ -122,6 +124,25 @@ async fn a_bot_plays_a_bot() {
     let finished = |text: &str| text.lines().find(|line| line.starts_with("FINISHED")).map(str::to_owned);
     assert!(finished(&first).is_some(), "{first}");
     assert_eq!(finished(&first), finished(&second));
+}
+
+#[tokio::test]
+async fn a_connection_stays_open_although_its_body_comes_late() {
+    let server = Server::start().await;
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).await.expect("a connection");
+    // A stranger is refused: that needs no body.
+    for _ in 0..2 {
+        let head = format!(
+            "POST /api/bot/game/none/chat HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Length: 9\r\n\r\n",
+            server.port
+        );
+        stream.write_all(head.as_bytes()).await.expect("it is open");
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        stream.write_all(b"text=Good").await.expect("it is open");
+        let mut answer = [0; 4096];
+        let length = stream.read(&mut answer).await.expect("an answer");
+        assert!(answer[..length].starts_with(b"HTTP/1.1 401"), "{}", String::from_utf8_lossy(&answer[..length]));
+    }
 }
 
 #[tokio::test]

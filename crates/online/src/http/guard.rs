@@ -3,6 +3,7 @@
 use super::App;
 use super::error::Failure;
 use crate::ids::PersonId;
+use axum::body::{self, Body};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
@@ -14,6 +15,7 @@ use std::hash::Hash;
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 /// Does the request come from one of our own pages?
 pub(super) fn has_own_origin(app: &App, headers: &HeaderMap) -> bool {
@@ -122,6 +124,28 @@ pub(super) fn address(app: &App, headers: &HeaderMap, peer: SocketAddr) -> IpAdd
         list.rsplit(',').next()?.trim().parse().ok()
     };
     if app.behind_proxy { told().unwrap_or(peer.ip()) } else { peer.ip() }
+}
+
+/// The longest body of a request: a charter and what stands around it.
+const LONGEST_BODY: usize = 16 << 10;
+/// How long it may take to arrive.
+const BODY_PATIENCE: Duration = Duration::from_secs(15);
+
+/// Reads the body of every request, also where the answer does not need it. A connection with an unread body is closed
+/// behind the answer, and what the client has sent on it meanwhile is lost.
+pub(super) async fn read_body(request: Request, next: Next) -> Response {
+    let (head, unread) = request.into_parts();
+    let read = tokio::time::timeout(BODY_PATIENCE, body::to_bytes(unread, LONGEST_BODY)).await;
+    let failure = match read {
+        Ok(Ok(bytes)) => return next.run(Request::from_parts(head, Body::from(bytes))).await,
+        Ok(Err(_)) => Failure::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "too-large",
+            format!("expected a body of at most {LONGEST_BODY} bytes"),
+        ),
+        Err(_) => Failure::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "expected the whole body sooner"),
+    };
+    failure.into_response()
 }
 
 /// Every request comes through here.

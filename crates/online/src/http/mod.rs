@@ -30,7 +30,6 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::limit::RequestBodyLimitLayer;
 
 /// What requests need.
 #[derive(Clone)]
@@ -94,8 +93,6 @@ impl std::fmt::Debug for AppParts {
     }
 }
 
-/// The longest body of a request: a charter and what stands around it.
-const LONGEST_BODY: usize = 16 << 10;
 /// How long sockets and answers have to end.
 const FAREWELL: Duration = Duration::from_secs(3);
 
@@ -169,8 +166,8 @@ fn router(app: App) -> Router {
         .merge(passkeys::routes())
         .route("/socket", axum::routing::get(socket::open))
         .fallback(site)
-        .layer(RequestBodyLimitLayer::new(LONGEST_BODY))
         .layer(middleware::from_fn_with_state(app.clone(), guard::admit))
+        .layer(middleware::from_fn(guard::read_body))
         .layer(CatchPanicLayer::new())
         .with_state(app)
 }
