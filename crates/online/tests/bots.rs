@@ -141,7 +141,11 @@ async fn a_connection_stays_open_although_its_body_comes_late() {
         stream.write_all(b"text=Good").await.expect("it is open");
         let mut answer = [0; 4096];
         let length = stream.read(&mut answer).await.expect("an answer");
-        assert!(answer[..length].starts_with(b"HTTP/1.1 401"), "{}", String::from_utf8_lossy(&answer[..length]));
+        assert!(
+            answer[..length].starts_with(b"HTTP/1.1 401"),
+            "{}",
+            String::from_utf8_lossy(&answer[..length])
+        );
     }
 }
 
