@@ -1,36 +1,67 @@
 //! A reviewed game as PGN: evaluations, glyphs, what was better, and why.
 
 use misere_notation::pgn::annotation::{self, Eval, EvalValue};
-use misere_notation::pgn::{NodeId, PgnGame};
-use misere_rules::Color;
+use misere_notation::pgn::{NodeId, PgnGame, Tree};
+use misere_rules::{Color, Move};
 
-use crate::review::MistakeKind;
-use crate::{Assessment, Review};
+use crate::{Assessment, Judgement, MistakeKind, Review, ReviewedMove};
+
+/// What a review says about a move.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Remark<'a> {
+    /// What the position after it is worth.
+    pub eval: Option<Eval>,
+    /// What it is called, if it was a mistake.
+    pub judgement: Option<Judgement>,
+    /// The same in words.
+    pub words: Option<&'a str>,
+    /// What should have been played, and what was to follow.
+    pub line: &'a [Move],
+}
 
 /// A game with what a review says about its moves: `[%eval …]` behind each, a glyph and a sentence at each
 /// mistake, and the better line as a variation. What was said about it before is kept.
 pub fn annotate(game: &mut PgnGame, review: &Review) {
     let line: Vec<NodeId> = game.tree.main_line().collect();
     for (&id, mv) in line.iter().zip(&review.moves) {
-        let eval = mv.worth.and_then(value).map(|value| Eval { value, depth: depth(mv.depth) });
-        let words = mv.kind.filter(|kind| *kind != MistakeKind::Forced).and(mv.words.clone());
-        let said = game.tree.comments(id).first().map(|text| annotation::parse(text));
-        let mut said = said.unwrap_or_default();
-        if eval.is_some() {
-            said.eval = eval;
-        }
-        if let Some(words) = words {
-            said.text = if said.text.is_empty() { words } else { format!("{} {words}", said.text) };
-        }
-        let rest: Vec<String> = game.tree.comments(id).iter().skip(1).cloned().collect();
-        game.tree.set_comment(id, &said.to_string());
-        rest.iter().for_each(|comment| game.tree.add_comment(id, comment));
-        if let Some(judgement) = mv.judgement {
-            game.tree.add_nag(id, judgement.nag());
-            let mut at = game.tree.parent(id);
-            for &better in &mv.line {
-                at = at.and_then(|parent| game.tree.add(parent, better).ok());
-            }
+        annotate_move(&mut game.tree, id, mv.remark());
+    }
+}
+
+/// Says one move of a review. What has been said already is not said twice.
+pub fn annotate_move(tree: &mut Tree, id: NodeId, remark: Remark<'_>) {
+    let said = tree.comments(id).first().map(|text| annotation::parse(text));
+    let mut said = said.unwrap_or_default();
+    if remark.eval.is_some() {
+        said.eval = remark.eval;
+    }
+    let words = remark.words.filter(|words| !tree.comments(id).iter().any(|text| text.contains(words)));
+    if let Some(words) = words {
+        said.text = if said.text.is_empty() { words.to_owned() } else { format!("{} {words}", said.text) };
+    }
+    let rest: Vec<String> = tree.comments(id).iter().skip(1).cloned().collect();
+    tree.set_comment(id, &said.to_string());
+    rest.iter().for_each(|comment| tree.add_comment(id, comment));
+    let Some(judgement) = remark.judgement else { return };
+    let blames = |nag: &u8| Judgement::ALL.iter().any(|judgement| judgement.nag() == *nag);
+    if !tree.nags(id).iter().any(blames) {
+        tree.add_nag(id, judgement.nag());
+    }
+    let mut at = tree.parent(id);
+    for &better in remark.line {
+        at = at.and_then(|parent| tree.add(parent, better).ok());
+    }
+}
+
+impl ReviewedMove {
+    /// What is said about it in a game.
+    pub fn remark(&self) -> Remark<'_> {
+        let value = self.worth.and_then(value);
+        Remark {
+            eval: value.map(|value| Eval { value, depth: depth(self.depth) }),
+            judgement: self.judgement,
+            words: self.words.as_deref().filter(|_| self.kind != Some(MistakeKind::Forced)),
+            line: if self.judgement.is_some() { &self.line } else { &[] },
         }
     }
 }

@@ -11,7 +11,7 @@ mod puzzle;
 mod review;
 mod worth;
 
-pub use annotate::annotate;
+pub use annotate::{Remark, annotate, annotate_move};
 pub use chances::{Chances, FITTED};
 pub use exact::{Exact, tables_of};
 pub use known::{KnownMove, known, known_moves};

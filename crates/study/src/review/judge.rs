@@ -1,12 +1,12 @@
 //! What a loss of winning chances is called, and how accurate each side was.
 
 use misere_rules::Color;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::ReviewedMove;
 
 /// What a move is called that gives winning chances away.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Judgement {
     /// 5 to 10 points of a hundred.
@@ -18,6 +18,9 @@ pub enum Judgement {
 }
 
 impl Judgement {
+    /// All of them, the least first.
+    pub const ALL: [Judgement; 3] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
+
     /// The name of a loss, where 1 is the whole point.
     pub fn of(loss: f64) -> Option<Judgement> {
         match loss {
