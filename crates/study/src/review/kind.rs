@@ -34,6 +34,11 @@ pub enum MistakeKind {
         #[serde(serialize_with = "square_name")]
         square: Square,
     },
+    /// It has to capture several times in a row then.
+    Cascade {
+        /// How often.
+        captures: usize,
+    },
     /// There was a forced win.
     MissedWin {
         /// In how many moves, if that is known.
@@ -72,6 +77,10 @@ impl Reviewer {
             return Some(MistakeKind::LosesAtOnce { ending: verdict.ending });
         }
         let nature = Nature::of(&after.variant());
+        let captures = if nature.loses_pieces { forced_captures(after, &now.line) } else { 0 };
+        if captures >= CASCADE {
+            return Some(MistakeKind::Cascade { captures });
+        }
         if let Some(square) = nature.captures.then(|| forced_capture(after, &now.line)).flatten() {
             return Some(MistakeKind::ForcedCapture { square });
         }
@@ -136,6 +145,23 @@ fn forced_capture(after: &AnyPosition, line: &[Move]) -> Option<Square> {
     targets.iter().all(|mv| mv.to() == square).then_some(square)
 }
 
+/// How many captures in a row are told as such.
+const CASCADE: usize = 3;
+
+/// How often the player who has just moved has to capture, each time that it is its turn, by the expected line.
+fn forced_captures(after: &AnyPosition, line: &[Move]) -> usize {
+    let (mut pos, mover, mut count) = (after.clone(), !after.turn(), 0);
+    for &mv in line {
+        if pos.turn() == mover && !pos.must_capture() {
+            break;
+        }
+        count += usize::from(pos.turn() == mover);
+        let Ok(next) = pos.play(mv) else { break };
+        pos = next;
+    }
+    count
+}
+
 /// The role of which the player who has just moved loses the last piece to the expected reply.
 fn given_away(before: &AnyPosition, after: &AnyPosition, line: &[Move]) -> Option<Role> {
     let reply = *line.first().filter(|reply| reply.is_capture())?;
@@ -191,6 +217,7 @@ impl MistakeKind {
                 format!("lets {other} win by force{}", n(moves))
             }
             MistakeKind::ForcedCapture { square } => format!("missed that {square} is captured by force"),
+            MistakeKind::Cascade { captures } => format!("has to capture {captures} times in a row then"),
             MistakeKind::MissedWin { moves } => format!("missed a win{}", n(moves)),
             MistakeKind::GaveLast { role } => format!("gave the last {} away from a won race", role.name()),
             MistakeKind::LosesPiece { role, square } => format!("loses the {} on {square}", role.name()),
