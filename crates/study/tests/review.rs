@@ -75,6 +75,22 @@ fn the_same_nodes_give_the_same_numbers() {
 }
 
 #[test]
+fn several_engines_find_what_one_finds() {
+    // Long enough for four parts, and lost before its end, so that the way back is shared, too.
+    let text = "[Variant \"Antichess\"]\n\n1. a4 b6 2. Nc3 h6 3. Na2 h5 4. a5 bxa5 5. Rb1 Ba6 6. h4 Bxe2 7. Qxe2 g5 \
+        8. hxg5 f6 9. Qxe7 Nxe7 10. gxf6 Nc8 11. Rxh5 Qxf6 12. Rxa5 Qxf2 13. Kxf2 Be7 14. Rxa7 Rxa7 15. Ke3 Rxa2 \
+        16. d3 Rxb2 17. Rxb2 Rh1 18. Rxb8 Rxg1 19. Rxc8 Rxf1 20. Rxe8 Rxc1 21. Rxe7 Rxc2 22. Rxd7 Rxg2 0-1";
+    let game = game(text);
+    let options = ReviewOptions { nodes: 300, ..ReviewOptions::default() };
+    let alone = reviewer(&game, options.clone()).run(&mut Engine::new());
+    assert!(alone.complete);
+    for count in 1..=4 {
+        let mut engines: Vec<Engine> = (0..count).map(|_| Engine::new()).collect();
+        assert_eq!(alone, reviewer(&game, options.clone()).run_together(&mut engines), "{count} engines");
+    }
+}
+
+#[test]
 fn chances_are_white_s_and_follow_each_other() {
     let review = review("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7 0-1");
     for pair in review.moves.windows(2) {
@@ -135,7 +151,10 @@ fn annotations_are_added_and_none_is_lost() {
         assert!(written.contains(part), "{part} in {written}");
     }
     let again = PgnGame::read(&mut Reader::new(written.as_bytes())).expect("bytes").expect("a game");
-    assert_eq!((again.error, again.flaws.len()), (None, 0));
+    assert_eq!((&again.error, again.flaws.len()), (&None, 0));
+    // A second review says nothing twice.
+    annotate(&mut game, &review);
+    assert_eq!(game.to_string(), written);
 }
 
 #[test]

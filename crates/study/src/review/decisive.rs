@@ -8,7 +8,7 @@
 use misere_engine::Engine;
 use misere_rules::Color;
 
-use super::{Reviewer, Stage};
+use super::{Reviewer, Stage, together};
 use crate::look::look;
 
 /// How many times as many nodes are searched here.
@@ -31,43 +31,60 @@ impl Reviewer {
         agrees.then(|| Boundary { loser: !winner, ply: self.moves.len() - 1 })
     }
 
-    /// Looks at one move of the loser.
-    pub(super) fn walk_back(&mut self, engine: &mut Engine, boundary: Boundary) -> Stage {
+    /// Looks at the next moves of the loser, one for each engine.
+    pub(super) fn walk_back(&mut self, engines: &mut [Engine], boundary: Boundary) -> Stage {
         let Boundary { loser, mut ply } = boundary;
+        let asked = self.questions(loser, ply, engines.len());
+        let nodes = self.options.nodes.saturating_mul(THOROUGH);
+        let answers = together::all(engines, &asked, |engine, &ply| {
+            // From nothing: what was learnt elsewhere steers a search, and other searches have not learnt it.
+            engine.forget();
+            let played = self.moves[ply];
+            let others =
+                self.positions[ply].legal_moves().iter().copied().filter(|&mv| mv != played).collect();
+            look(engine, &self.game(ply), nodes, others, &self.options.signal)
+        });
+        let mut answers = answers.into_iter();
         loop {
-            let worth = self.seen[ply + 1].as_ref().map(|look| look.worth.a_ply_before());
-            let (Some(worth), Some(here)) = (worth, self.seen[ply].as_ref()) else { return Stage::Done };
-            let known = here.worth.winner() == Some(!loser);
-            if self.positions[ply].turn() == loser && self.forced(ply).is_none() && !known {
-                break;
-            }
-            if let Some(here) = self.seen[ply].as_mut().filter(|_| !known) {
-                here.worth = worth;
-                here.line.clear();
+            if !self.is_question(loser, ply) {
+                self.follow_back(loser, ply);
+            } else {
+                // A search that was stopped has not seen enough.
+                let answer = answers.next().filter(|_| !self.options.signal.is_stopped());
+                let Some(answer) = answer else { return Stage::Boundary(Boundary { loser, ply }) };
+                let Some(found) = answer else { return Stage::Done };
+                let is_lost = found.worth.winner() == Some(!loser);
+                // The move that was played may have held out longest.
+                self.seen[ply] = Some(self.with_what_followed(found, ply));
+                if !is_lost {
+                    self.decisive = Some(ply);
+                    return Stage::Done;
+                }
             }
             let Some(earlier) = ply.checked_sub(1) else { return Stage::Done };
             ply = earlier;
         }
-        // From nothing: what was learnt elsewhere steers a search, and other searches have not learnt it.
-        engine.forget();
-        let nodes = self.options.nodes.saturating_mul(THOROUGH);
-        let played = self.moves[ply];
-        let others = self.positions[ply].legal_moves().iter().copied().filter(|&mv| mv != played).collect();
-        let found = look(engine, &self.game(ply), nodes, others, &self.options.signal);
-        if self.options.signal.is_stopped() {
-            return Stage::Boundary(Boundary { loser, ply });
+    }
+
+    /// A position that is lost without a search is worth what the next one is, unless more is known.
+    fn follow_back(&mut self, loser: Color, ply: usize) {
+        let worth = self.seen[ply + 1].as_ref().map(|look| look.worth.a_ply_before());
+        let here = self.seen[ply].as_mut().filter(|here| here.worth.winner() != Some(!loser));
+        if let (Some(worth), Some(here)) = (worth, here) {
+            here.worth = worth;
+            here.line.clear();
         }
-        let Some(found) = found else { return Stage::Done };
-        let is_lost = found.worth.winner() == Some(!loser);
-        // The move that was played may have held out longest.
-        self.seen[ply] = Some(self.with_what_followed(found, ply));
-        match (is_lost, ply.checked_sub(1)) {
-            (true, Some(ply)) => Stage::Boundary(Boundary { loser, ply }),
-            (true, None) => Stage::Done,
-            (false, _) => {
-                self.decisive = Some(ply);
-                Stage::Done
-            }
-        }
+    }
+
+    /// Has it to be searched whether the loser had another move here? Where the winner is to move, where there is no
+    /// choice, and where it is known already, nothing is searched.
+    fn is_question(&self, loser: Color, ply: usize) -> bool {
+        let known = self.seen[ply].as_ref().is_some_and(|look| look.worth.winner() == Some(!loser));
+        self.positions[ply].turn() == loser && self.forced(ply).is_none() && !known
+    }
+
+    /// The plies that are searched next if each of them turns out to be lost.
+    fn questions(&self, loser: Color, last: usize, count: usize) -> Vec<usize> {
+        (0..=last).rev().filter(|&ply| self.is_question(loser, ply)).take(count).collect()
     }
 }

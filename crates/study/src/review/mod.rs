@@ -1,6 +1,8 @@
 //! Where a game was lost: every move of it with what it cost.
 //!
 //! - `mod.rs`: positions are looked at from the last to the first
+//! - `together.rs`: several engines do it together
+//! - `told.rs`: what is told of it
 //! - `decisive.rs`: since when the game has been lost, with ten times the nodes
 //! - `judge.rs`: what a loss of winning chances is called, and how accurate each side was
 //! - `kind.rs`: what kind of mistake it was, in the words of the game
@@ -8,18 +10,18 @@
 mod decisive;
 mod judge;
 mod kind;
+mod together;
+mod told;
 
 use misere_engine::{Engine, Signal};
-use misere_notation::uci::{self, CastlingStyle};
 use misere_rules::{AnyGame, AnyPosition, Color, Move};
-use serde::Serialize;
 
-use crate::chances::rounded;
+use crate::Assessment;
 use crate::look::{Look, look};
-use crate::{Assessment, Chances};
 use decisive::Boundary;
 pub use judge::{Accuracy, Judgement};
 pub use kind::MistakeKind;
+pub use told::{Decisive, KeyMoment, Review, ReviewedMove};
 
 /// How a game is reviewed.
 #[derive(Clone, Debug)]
@@ -46,7 +48,8 @@ impl Default for ReviewOptions {
 /// A game that is being reviewed, one position at a time.
 ///
 /// It begins at the end: what is certain there makes what led to it certain, and the engine remembers what it
-/// has found when it comes to the position before.
+/// has found when it comes to the position before. It forgets that at the end of every part of the game, so that
+/// the parts can be looked at by several engines and the numbers stay the same.
 #[derive(Clone, Debug)]
 pub struct Reviewer {
     /// The positions, and the moves between them.
@@ -68,6 +71,9 @@ enum Stage {
     Boundary(Boundary),
     Done,
 }
+
+/// How many positions of a game are looked at by one engine in a row.
+const PART: usize = 12;
 
 impl Reviewer {
     /// A review of the moves from a position on, of which every one is legal where it stands.
@@ -101,7 +107,11 @@ impl Reviewer {
         match &mut self.stage {
             Stage::Done => return false,
             &mut Stage::Position(ply) => {
+                if self.begins_part(ply) {
+                    engine.forget();
+                }
                 let seen = self.look_at(engine, ply);
+                let seen = self.with_what_followed(seen, ply);
                 // A search that was stopped has not seen enough.
                 if self.options.signal.is_stopped() {
                     return false;
@@ -114,7 +124,7 @@ impl Reviewer {
             }
             Stage::Boundary(boundary) => {
                 let boundary = boundary.clone();
-                self.stage = self.walk_back(engine, boundary);
+                self.stage = self.walk_back(core::slice::from_mut(engine), boundary);
             }
         }
         !matches!(self.stage, Stage::Done)
@@ -122,9 +132,13 @@ impl Reviewer {
 
     /// Reviews all of it.
     pub fn run(mut self, engine: &mut Engine) -> Review {
-        engine.forget();
         while self.step(engine) {}
         self.finish()
+    }
+
+    /// Does a part of the game begin here, seen from its end?
+    fn begins_part(&self, ply: usize) -> bool {
+        (self.moves.len() - ply).is_multiple_of(PART)
     }
 
     /// What has been found. A review that is broken off knows the last moves only.
@@ -141,6 +155,7 @@ impl Reviewer {
         if goes_on && game.verdict().is_some() { AnyGame::new(game.position().clone()) } else { game }
     }
 
+    /// What a search of a position finds; nothing is known of what followed.
     fn look_at(&self, engine: &mut Engine, ply: usize) -> Look {
         let game = self.game(ply);
         let none = |worth| Look { worth, line: Vec::new(), depth: 0, nodes: 0 };
@@ -148,12 +163,11 @@ impl Reviewer {
             return none(Assessment::of_verdict(verdict));
         }
         // What is forced needs no search.
-        if let (Some(mv), Some(after)) = (self.forced(ply), self.seen.get(ply + 1).and_then(Option::as_ref)) {
-            let line = core::iter::once(mv).chain(after.line.iter().copied()).collect();
-            return Look { worth: after.worth.a_ply_before(), line, depth: after.depth + 1, nodes: 0 };
+        if self.forced(ply).is_some() {
+            return none(Assessment::Drawn);
         }
         let found = look(engine, &game, self.options.nodes, Vec::new(), &self.options.signal);
-        self.with_what_followed(found.unwrap_or_else(|| none(Assessment::Drawn)), ply)
+        found.unwrap_or_else(|| none(Assessment::Drawn))
     }
 
     /// A search of the position before a move cannot know less than one of the position after it.
@@ -161,9 +175,12 @@ impl Reviewer {
         let Some(after) = self.seen.get(ply + 1).and_then(Option::as_ref) else { return found };
         let (turn, played) = (self.positions[ply].turn(), self.moves[ply]);
         let worth = after.worth.a_ply_before();
+        let line = || core::iter::once(played).chain(after.line.iter().copied()).collect();
+        if self.forced(ply).is_some() {
+            return Look { worth, line: line(), depth: after.depth + 1, nodes: 0 };
+        }
         if found.line.first() == Some(&played) || worth.is_better_for(turn, found.worth) {
-            let line = core::iter::once(played).chain(after.line.iter().copied()).collect();
-            return Look { worth, line, ..found };
+            return Look { worth, line: line(), ..found };
         }
         found
     }
@@ -172,166 +189,5 @@ impl Reviewer {
     fn forced(&self, ply: usize) -> Option<Move> {
         let mv = *self.moves.get(ply)?;
         (self.positions[ply].count_moves() == 1).then_some(mv)
-    }
-}
-
-/// A reviewed game, as scripts read it. Chances are seen from White: 1 is a win, 0 a loss.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Review {
-    /// The key of the game.
-    pub variant: &'static str,
-    /// Every move.
-    pub moves: Vec<ReviewedMove>,
-    /// How well each side played.
-    pub accuracy: Accuracy,
-    /// Since when the game was lost; nothing if it was not.
-    pub decisive: Option<Decisive>,
-    /// The moves that cost most, at most three, in the order of the game.
-    pub moments: Vec<KeyMoment>,
-    /// Was all of it looked at?
-    pub complete: bool,
-}
-
-/// A move and what it cost.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct ReviewedMove {
-    /// Counted from 0.
-    pub ply: usize,
-    /// The move as `e2e4`.
-    pub uci: String,
-    /// What White could expect before it; nothing if that was not looked at.
-    pub before: Option<f64>,
-    /// What White could expect after it.
-    pub after: Option<f64>,
-    /// Was there no other move?
-    pub forced: bool,
-    /// What it is called; nothing if there is nothing to blame.
-    pub judgement: Option<Judgement>,
-    /// The best move, if it is another one.
-    pub better: Option<String>,
-    /// In how many plies the game is won after it for sure, negative for Black; nothing if that is not known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub won: Option<i64>,
-    /// What kind of mistake it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub kind: Option<MistakeKind>,
-    /// The same in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub words: Option<String>,
-    /// What should have been played, and what was to follow.
-    #[serde(skip)]
-    pub line: Vec<Move>,
-    /// What the position after the move is worth.
-    #[serde(skip)]
-    pub worth: Option<Assessment>,
-    /// How deep that position was looked at.
-    #[serde(skip)]
-    pub depth: u32,
-}
-
-/// The move after which the loser was lost to the end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Decisive {
-    /// Counted from 0.
-    pub ply: usize,
-}
-
-/// One of the moves that cost most.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct KeyMoment {
-    /// Counted from 0.
-    pub ply: usize,
-    /// What it cost its player.
-    pub loss: f64,
-    /// What should have been played, and what was to follow, as `e2e4`.
-    pub line: Vec<String>,
-}
-
-/// How many moments are told.
-const MOMENTS: usize = 3;
-/// How many plies of a line are told.
-const LINE: usize = 12;
-
-impl Review {
-    fn new(reviewer: &Reviewer) -> Review {
-        let variant = reviewer.positions[0].variant();
-        let chances = Chances::of(&variant);
-        let moves: Vec<_> = (0..reviewer.moves.len()).map(|ply| reviewer.reviewed(ply, chances)).collect();
-        let accuracy = Accuracy::of(&moves, reviewer.positions[0].turn());
-        let style = reviewer.style();
-        let mut moments: Vec<KeyMoment> = moves
-            .iter()
-            .filter(|mv| mv.judgement.is_some())
-            .map(|mv| KeyMoment {
-                ply: mv.ply,
-                loss: rounded(mv.loss(reviewer.positions[mv.ply].turn()).unwrap_or_default()),
-                line: mv.line.iter().map(|&mv| uci::write(mv, style).to_string()).collect(),
-            })
-            .collect();
-        moments.sort_by(|a, b| b.loss.total_cmp(&a.loss).then(a.ply.cmp(&b.ply)));
-        moments.truncate(MOMENTS);
-        moments.sort_by_key(|moment| moment.ply);
-        Review {
-            variant: key_of(&variant),
-            moves,
-            accuracy,
-            decisive: reviewer.decisive.map(|ply| Decisive { ply }),
-            moments,
-            complete: matches!(reviewer.stage, Stage::Done),
-        }
-    }
-}
-
-/// The key of a game of charters is not known for ever.
-fn key_of(variant: &misere_rules::Variant) -> &'static str {
-    let built_in = misere_rules::Variant::ALL.iter().find(|known| *known == variant);
-    built_in.map_or("custom", |known| known.card().key)
-}
-
-impl ReviewedMove {
-    /// What it cost the player who made it.
-    pub fn loss(&self, mover: Color) -> Option<f64> {
-        let change = self.before? - self.after?;
-        Some(if mover == Color::White { change } else { -change }.max(0.0))
-    }
-}
-
-impl Reviewer {
-    fn style(&self) -> CastlingStyle {
-        CastlingStyle::of(&self.positions[0].to_setup())
-    }
-
-    fn reviewed(&self, ply: usize, chances: Chances) -> ReviewedMove {
-        let (mv, style) = (self.moves[ply], self.style());
-        let [before, after] = [ply, ply + 1].map(|ply| self.seen[ply].as_ref());
-        let best = before.and_then(|look| look.line.first()).copied().filter(|&best| best != mv);
-        let line = before.filter(|_| best.is_some()).map(|look| look.line.iter().take(LINE).copied());
-        let won = after.and_then(|look| match look.worth {
-            Assessment::Won { winner: Color::White, plies } => plies.map(i64::from),
-            Assessment::Won { winner: Color::Black, plies } => plies.map(|plies| -i64::from(plies)),
-            _ => None,
-        });
-        let mut reviewed = ReviewedMove {
-            ply,
-            uci: uci::write(mv, style).to_string(),
-            before: before.map(|look| rounded(look.worth.expected(chances))),
-            after: after.map(|look| rounded(look.worth.expected(chances))),
-            forced: self.forced(ply).is_some(),
-            judgement: None,
-            better: best.map(|best| uci::write(best, style).to_string()),
-            won,
-            kind: None,
-            words: None,
-            line: line.into_iter().flatten().collect(),
-            worth: after.map(|look| look.worth),
-            depth: after.map_or(0, |look| look.depth),
-        };
-        let loss = reviewed.loss(self.positions[ply].turn());
-        if let (false, Some(loss)) = (reviewed.forced, loss) {
-            reviewed.judgement = Judgement::of(loss);
-        }
-        reviewed.kind = self.kind(ply, &reviewed);
-        reviewed.words = reviewed.kind.map(|kind| kind.words(self.positions[ply].turn()));
-        reviewed
     }
 }
