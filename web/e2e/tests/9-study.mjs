@@ -192,6 +192,27 @@ export default [
     { timeout: 120_000 },
   ],
   [
+    'study: a review speaks the language of the page, keeps what is played meanwhile, and one undo takes it back',
+    async ({ page, url, board }) => {
+      await openAnalysis(page, url, '#analyse/game=antichess&moves=e2e4.b7b5.f1b5.b8a6.b5a6.c8a6');
+      await page.click('[data-testid=start-review]');
+      // Another reply is played while the review runs.
+      await page.click('[data-testid=tree] .mv >> nth=0');
+      await board.go('a7', 'a5');
+      await board.until(async () => assert.match(await page.locator('[data-testid=accuracy]').innerText(), /Weiß \d+ %/), 60_000);
+      const signed = async () => (await tree(page)).some((move) => move.includes('?'));
+      await board.until(async () => assert.ok(await signed()));
+      assert.ok((await tree(page)).includes('1…a5'), 'the move of the player');
+      const said = await page.locator('[data-testid=tree]').innerText();
+      assert.match(said, /besser|Gewinn|gewinnen|schlagen|verschenkt/);
+      assert.doesNotMatch(said, /better|missed|lets|capture/);
+      await page.keyboard.press('Control+z');
+      await board.until(async () => assert.ok(!(await signed())));
+      assert.deepEqual(await tree(page), ['1.e4', 'b5', '1…a5', '2.L×b5', 'Sa6', '3.L×a6', 'L×a6']);
+    },
+    { locale: 'de-DE', timeout: 120_000 },
+  ],
+  [
     'study: the editor names every fault where it is, and leads on when there is none',
     async ({ page, url, board }) => {
       await page.goto(`${url}#editor/game=chess`);

@@ -8,4 +8,5 @@ export interface Kind {
   ending?: string | null;
   square?: string;
   role?: Role;
+  captures?: number;
 }

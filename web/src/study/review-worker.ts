@@ -3,7 +3,7 @@ import init, { GameReview, loadExact, loadNet, type Letters, type Notation, type
 import { take, type EngineFiles } from './engine-files';
 
 export type ToReviewer = { module: WebAssembly.Module; pgn: string; letters: Letters; notation: Notation; files: EngineFiles };
-export type FromReviewer = { view: ReviewView; pgn: string | null } | { error: string };
+export type FromReviewer = { view: ReviewView } | { error: string };
 
 const tell = (message: FromReviewer) => postMessage(message);
 
@@ -12,8 +12,8 @@ addEventListener('message', async ({ data }: MessageEvent<ToReviewer>) => {
     await init({ module_or_path: data.module });
     take(data.files, { loadNet, loadExact });
     const review = GameReview.start(data.pgn, undefined, data.letters, data.notation);
-    while (review.step()) tell({ view: review.view(), pgn: review.toPgn() });
-    tell({ view: review.view(), pgn: review.toPgn() });
+    while (review.step()) tell({ view: review.view() });
+    tell({ view: review.view() });
   } catch (error) {
     tell({ error: error instanceof Error ? error.message : String(error) });
   }

@@ -16,8 +16,6 @@ export class GameReviewing {
   view = $state.raw<ReviewView | null>(null);
   running = $state(false);
   failure = $state<string | null>(null);
-  /** The game with what was found so far. */
-  pgn: string | null = null;
   #port: ReviewPort | null = null;
 
   constructor(
@@ -29,7 +27,7 @@ export class GameReviewing {
   /** Reviews a game; `ended` is called when all of it is, or when it is stopped with something found. */
   async start(game: string, pgn: string, letters: Letters, notation: Notation, ended: () => void): Promise<void> {
     this.stop();
-    [this.view, this.failure, this.pgn, this.running] = [null, null, null, true];
+    [this.view, this.failure, this.running] = [null, null, true];
     try {
       const [module, files] = await Promise.all([this.module(), this.files.load(game)]);
       if (!this.running) return;
@@ -37,7 +35,7 @@ export class GameReviewing {
       this.#port = port;
       port.onmessage = ({ data }) => {
         if ('error' in data) return this.#fail(data.error);
-        [this.view, this.pgn] = [data.view, data.pgn];
+        this.view = data.view;
         if (!data.view.complete) return;
         this.stop();
         ended();

@@ -97,6 +97,10 @@ export const de: StudyWords = {
     flaws: (list) => `Nicht alles war lesbar: ${list}`,
     tooLarge: (most) => `Der Text ist zu groß: Höchstens ${most} MB werden gelesen.`,
     cannot: (why) => `Das kann nicht geöffnet werden. ${why}`,
+    toldOfOthers: {
+      pockets: (games) => `Die Stellung hat Figuren auf der Hand; die gibt es in ${games.join(', ')}: Bitte diese Spielart wählen.`,
+      checks: (games) => `Die Stellung zählt Schachgebote; das gibt es in ${games.join(', ')}: Bitte diese Spielart wählen.`,
+    },
     copyPgn: 'PGN kopieren',
     savePgn: 'PGN speichern',
     copyFen: 'FEN kopieren',
@@ -270,7 +274,6 @@ export const de: StudyWords = {
     progress: (done, all) => `Zug ${done} von ${all}`,
     done: 'Durchgesehen.',
     stopped: (done, all) => `Angehalten nach ${done} von ${all} Zügen; was gefunden wurde, bleibt.`,
-    changed: 'Die Partie wurde inzwischen geändert und bleibt, wie sie ist; für Anmerkungen in ihr bitte noch einmal durchsehen.',
     accuracy: 'Genauigkeit',
     accuracyOf: (who, percent) => `${side[who]} ${percent}`,
     close: 'Rückblick schließen',
@@ -296,6 +299,8 @@ export const de: StudyWords = {
           return kind.ending ? `lässt ${other}${n} gewinnen${how}` : `lässt ${other}${n} zwingend gewinnen`;
         case 'forced-capture':
           return `übersehen, dass auf ${kind.square} geschlagen werden muss`;
+        case 'cascade':
+          return `muss danach ${kind.captures} Mal hintereinander schlagen`;
         case 'missed-win':
           return `Gewinn${n} ausgelassen`;
         case 'gave-last':

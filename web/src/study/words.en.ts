@@ -96,6 +96,11 @@ export const en = {
     flaws: (list: string) => `Not everything could be read: ${list}`,
     tooLarge: (most: number) => `The text is too large: at most ${most} MB are read.`,
     cannot: (why: string) => `This cannot be opened. ${why}`,
+    /** What the position tells, and the games whose positions tell it. */
+    toldOfOthers: {
+      pockets: (games: readonly string[]) => `The position has pieces in hand, which belong to ${games.join(', ')}: choose that game.`,
+      checks: (games: readonly string[]) => `The position counts checks, which belongs to ${games.join(', ')}: choose that game.`,
+    },
     copyPgn: 'Copy PGN',
     savePgn: 'Save PGN',
     copyFen: 'Copy FEN',
@@ -269,7 +274,6 @@ export const en = {
     progress: (done: number, all: number) => `Move ${done} of ${all}`,
     done: 'Reviewed.',
     stopped: (done: number, all: number) => `Stopped after ${done} of ${all} moves; what was found is kept.`,
-    changed: 'The game was changed meanwhile and stays as it is; review it again to have the remarks in it.',
     accuracy: 'Accuracy',
     accuracyOf: (who: Color, percent: string) => `${side[who]} ${percent}`,
     close: 'Close the review',
@@ -295,6 +299,8 @@ export const en = {
           return kind.ending ? `lets ${other} win${n}${how}` : `lets ${other} win by force${n}`;
         case 'forced-capture':
           return `missed that ${kind.square} is captured by force`;
+        case 'cascade':
+          return `has to capture ${kind.captures} times in a row then`;
         case 'missed-win':
           return `missed a win${n}`;
         case 'gave-last':

@@ -7,8 +7,8 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    Analysis, Analyst, Draft, Duties, Judged, OwnRules, Proof, Question, ReviewView, Reviewing, ShapeView,
-    Step, TreeView, loaded,
+    Analysis, Analyst, Draft, Duties, Findings, Judged, OwnRules, Proof, Question, ReviewView, Reviewing,
+    ShapeView, Step, TreeView, loaded,
 };
 use crate::binding::{Answer, JsTable, shown, told};
 use crate::view::TableView;
@@ -125,6 +125,10 @@ impl JsTree {
         self.0.set_tag(name, value)
     }
 
+    pub fn adopt(&mut self, node: u32, findings: Ts<Findings>) -> Answer<()> {
+        self.0.adopt(node, &told(findings)?.0)
+    }
+
     pub fn fold(&mut self, node: u32, folded: bool) -> Answer<()> {
         self.0.fold(node, folded)
     }
@@ -220,11 +224,6 @@ impl GameReview {
 
     pub fn view(&self) -> Answer<Ts<ReviewView>> {
         shown(self.0.view())
-    }
-
-    #[wasm_bindgen(js_name = toPgn)]
-    pub fn to_pgn(&self) -> String {
-        self.0.to_pgn()
     }
 }
 

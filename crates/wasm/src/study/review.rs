@@ -4,12 +4,13 @@ use misere_engine::Engine;
 use misere_notation::pgn::{GameResult, PgnGame};
 use misere_notation::san;
 use misere_rules::{AnyPosition, Color, Move};
-use misere_study::{Judgement, MistakeKind, ReviewOptions, Reviewer, annotate};
+use misere_study::{Judgement, MistakeKind, ReviewOptions, Reviewer};
 use serde::Serialize;
 use tsify::Tsify;
 
 use super::analysis::Analysis;
 use super::analyst::LineMove;
+use super::finding::Finding;
 use super::loaded;
 use crate::style::Style;
 use crate::{Complaint, Letters, Notation};
@@ -34,8 +35,8 @@ pub struct ReviewedView {
     /// What kind of mistake it was.
     #[tsify(type = "({ key: string } & Record<string, unknown>) | null")]
     pub kind: Option<MistakeKind>,
-    /// The same as an English sentence.
-    pub words: Option<String>,
+    /// What is written about it into the game.
+    pub finding: Finding,
     /// What should have been played, and what was to follow.
     pub line: Vec<LineMove>,
 }
@@ -112,6 +113,7 @@ impl Reviewing {
         let mut pos = self.game.tree.start().clone();
         let mut moves = Vec::with_capacity(review.moves.len());
         for (mv, reviewed) in self.game.tree.main_moves().zip(review.moves) {
+            let finding = Finding::of(&reviewed);
             moves.push(ReviewedView {
                 ply: reviewed.ply,
                 played: self.written(&pos, mv),
@@ -120,7 +122,7 @@ impl Reviewing {
                 forced: reviewed.forced,
                 judgement: reviewed.judgement,
                 kind: reviewed.kind,
-                words: reviewed.words,
+                finding,
                 line: self.line(&pos, &reviewed.line),
             });
             pos.play_unchecked(mv);
@@ -150,13 +152,6 @@ impl Reviewing {
             written
         });
         written.collect()
-    }
-
-    /// The game with what was found: evaluations, signs, sentences, better lines.
-    pub fn to_pgn(&self) -> String {
-        let mut game = self.game.clone();
-        annotate(&mut game, &self.reviewer.finish());
-        game.to_string()
     }
 }
 
