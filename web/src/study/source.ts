@@ -2,7 +2,7 @@
 import { fromLink, type LinkedGame } from '../play/link';
 import { looksLikeFen } from '../play/files';
 import { fieldsOf } from '../route.svelte';
-import type { Letters } from '../wasm/misere';
+import type { GameCard, Letters } from '../wasm/misere';
 import { Tree } from '../wasm/study';
 
 /** The largest text that is read, in bytes. */
@@ -28,6 +28,24 @@ export function addressOf(room: 'analyse' | 'editor', game: string, fen: string 
 }
 
 export const treeOf = ({ game, fen, moves }: LinkedGame): Tree => Tree.ofMoves(game, fen, moves);
+
+/** What a FEN tells besides the squares in some games: pieces in hand, checks left. */
+const MORE = {
+  pockets: { told: /\[[^\]\s]+\]|^(?:[^\s/]+\/){8}[a-z]/i, begins: /\[/ },
+  checks: { told: /\s\+?\d\+\d(?:\s|$)/, begins: /\s\d\+\d/ },
+};
+export type More = keyof typeof MORE;
+
+/** What a FEN tells that has no place in the chosen game, and the games in which it has one. */
+export function toldOfOthers(text: string, game: string, games: readonly GameCard[]): { what: More; games: GameCard[] } | null {
+  if (!looksLikeFen(text)) return null;
+  for (const what of Object.keys(MORE) as More[]) {
+    if (!MORE[what].told.test(text.trim())) continue;
+    const able = games.filter(({ start }) => MORE[what].begins.test(start));
+    if (!able.some(({ key }) => key === game)) return { what, games: able };
+  }
+  return null;
+}
 
 /** A text that was pasted or read from a file: a link, a FEN, PGN, a saved game. */
 export function treeFrom(text: string, game: string, letters: Letters): Tree {
