@@ -1,6 +1,6 @@
 // Bad input and broken surroundings in the rooms of study: a sentence, and nothing is lost.
 import assert from 'node:assert/strict';
-import { openAnalysis, openText } from '../study.mjs';
+import { menu, openAnalysis, openText, tree } from '../study.mjs';
 
 const notice = (page) => page.locator('[data-testid=notice]').innerText();
 
@@ -13,6 +13,40 @@ export default [
       await board.until(async () => assert.match(await page.locator('[data-testid=tree]').innerText(), /<img src=x onerror=alert\(2\)>[\s\S]*<b>bold<\/b> &amp;/));
       assert.equal(await page.locator('[data-testid=tree] :is(img, script)').count(), 0);
     },
+  ],
+  [
+    'study: the FEN of another game gets a sentence that names it, and the analysis stays',
+    async ({ page, url, board }) => {
+      await openAnalysis(page, url, '#analyse/game=antichess&moves=e2e3');
+      for (const [text, said] of [['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qn] w KQkq - 0 1', /pieces in hand.*Crazyhouse/], ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1', /checks.*Three-check/i]]) {
+        await page.click('[data-testid=open]');
+        await page.fill('[data-testid=open-text]', text);
+        await page.click('[data-testid=open-go]');
+        await board.until(async () => assert.match(await page.locator('[data-testid=open-trouble]').innerText(), said));
+        await page.keyboard.press('Escape');
+      }
+      assert.deepEqual(await tree(page), ['1.e3']);
+    },
+  ],
+  [
+    'study: where storage is denied, nothing is said to be kept, and the analysis goes on',
+    async ({ page, url, board }) => {
+      await page.addInitScript(() => {
+        const denied = () => {
+          throw new DOMException('denied', 'SecurityError');
+        };
+        Storage.prototype.setItem = denied;
+        IDBFactory.prototype.open = denied;
+      });
+      await openAnalysis(page, url, '#analyse/game=antichess&moves=e2e3');
+      await menu(page, 'keep');
+      await board.until(async () => assert.match(await notice(page), /no room for it/), 10_000);
+      assert.deepEqual(await tree(page), ['1.e3']);
+      await page.evaluate(() => (location.hash = 'games'));
+      await board.until(async () => assert.match(await page.locator('[data-testid=games-said]').innerText(), /does not let|here until/), 10_000);
+      assert.equal(await page.locator('[data-testid=kept-game]').count(), 1, 'it is there until the page is closed');
+    },
+    { allowErrors: true },
   ],
   [
     'study: when the engine of this machine ends, a sentence says so and the page goes on',

@@ -41,6 +41,8 @@ export class Keeper {
   readonly #pending = new Map<string, KeptGame>();
   #flushing: Promise<void> | null = null;
   readonly #told = new Set<string>();
+  /** Why there are games that could not be kept; null if all are. */
+  trouble: Trouble | null = null;
 
   constructor(
     private readonly play: Play,
@@ -152,12 +154,14 @@ export class Keeper {
       try {
         await this.store.keep(game);
       } catch (error) {
-        this.#tell({ kind: 'trouble', trouble: error instanceof StoreError ? error.trouble : 'denied' });
+        this.trouble = error instanceof StoreError ? error.trouble : 'denied';
+        this.#tell({ kind: 'trouble', trouble: this.trouble });
         return;
       }
       // It may have gone on meanwhile.
       if (this.#pending.get(game.record.id) === game) this.#pending.delete(game.record.id);
     }
+    this.trouble = null;
   }
 
   #next(): KeptGame | undefined {

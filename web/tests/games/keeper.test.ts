@@ -124,6 +124,7 @@ describe('the keeper of games', () => {
     on.play.move('e2e4');
     await without.flush();
     expect(told).toEqual([{ kind: 'trouble', trouble: 'denied' }]);
+    expect(without.trouble).toBe('denied');
     expect(brief(await without.list())).toEqual([
       ['antichess', 2, '*'],
       ['chess', 1, '*'],
