@@ -4,7 +4,7 @@
 use core::ops::ControlFlow;
 
 use misere_wasm::study::{Analysis, Analyst, Draft, OwnRules, Question, Reviewing, ShapeView, Step};
-use misere_wasm::{Letters, Notation};
+use misere_wasm::{Letters, Notation, PageTable, Wish};
 
 const GAME: &str = r#"[Event "Study"]
 [Variant "Antichess"]
@@ -200,8 +200,34 @@ fn a_review_comes_step_by_step_and_is_written_into_the_game() {
     assert!(view.complete && view.done == view.all && view.all == 7);
     assert!(view.moves[2].forced && view.moves[2].judgement.is_none());
     assert_eq!(view.moves[2].played.text, "L×b5");
-    assert!(review.to_pgn().contains("[%eval "));
     assert!(Reviewing::start("nonsense?!", None, Letters::English, Notation::San).is_err());
+
+    // The player has gone on meanwhile: nothing of that is lost.
+    let mut analysis = read(text);
+    let (root, first) = (analysis.view().root, id(&analysis, "e4"));
+    analysis.set_comment(first, "my own").expect("it is there");
+    analysis.play(root, "g2g3").expect("it is there");
+    let before = analysis.to_pgn();
+    let mut findings: Vec<_> = view.moves.into_iter().map(|mv| mv.finding).collect();
+    let blunder = findings.iter_mut().find(|finding| finding.judgement.is_some()).expect("bad moves");
+    blunder.words = Some("schlecht".to_owned());
+    analysis.adopt(first, &findings).expect("it can be edited");
+    let after = analysis.to_pgn();
+    for part in ["[%eval ", "my own", "1. g3", "schlecht", "$4"] {
+        assert!(after.contains(part), "{part}: {after}");
+    }
+    // Once more says nothing twice.
+    analysis.adopt(first, &findings).expect("as before");
+    assert_eq!(analysis.to_pgn(), after);
+    // Each is one edit, and the move that was shown is shown again.
+    assert_eq!((analysis.undo(), analysis.undo()), (Some(first), Some(first)));
+    assert_eq!(analysis.to_pgn(), before);
+    // What was deleted meanwhile does not come back.
+    analysis.delete(id(&analysis, "B×b5")).expect("it is there");
+    let moves = texts(&analysis).len();
+    findings.iter_mut().for_each(|finding| finding.line.clear());
+    analysis.adopt(root, &findings).expect("it can be edited");
+    assert_eq!(texts(&analysis).len(), moves);
 }
 
 #[test]
@@ -211,8 +237,10 @@ fn a_game_by_rules_of_its_players_is_followed() {
     let rules = OwnRules::read(text).expect("a charter");
     let cards = rules.cards().0;
     assert_eq!((cards.len(), cards[0].title.as_str()), (1, "Short"));
-    let start = r#"{"number":1,"moment":0,"author":"table","charge":0,"call":{"start":{"game":"short"}}}"#;
-    let json = format!(r#"{{"format":"misere-table","version":2,"entries":[{start}]}}"#);
+    // A game of theirs is kept like any other, under the name that the charter gives it.
+    let fen = Some("8/8/8/8/8/1p6/P7/8 w - - 0 1".to_owned());
+    let like_it = PageTable::start(Wish { fen, ..Wish::of("antichess") }, 0.0).expect("a game");
+    let json = like_it.to_json(0.0).replace("\"antichess\"", "\"short\"");
     let view = rules.follow(&json).expect("a game").view();
     assert_eq!((view.game.as_str(), view.moves.len(), view.must_capture), ("short", 1, true));
     let error = OwnRules::read("[mine]\nstuk = \"draws\"").unwrap_err();
