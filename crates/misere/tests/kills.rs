@@ -29,10 +29,10 @@ fn run(words: &[&str]) {
     assert!(status.success(), "{words:?}: {status}");
 }
 
-/// Starts a command and kills it after a random time, up to 50 times. Tells how often it was killed.
-fn kill(words: &[&str], most: Duration) -> u64 {
+/// Starts a command and kills it after a random time, up to so many times. Tells how often it was killed.
+fn kill(words: &[&str], kills: u64, most: Duration) -> u64 {
     let mut state = 2026_u64;
-    for round in 0..KILLS {
+    for round in 0..kills {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let time = most.mul_f64((state >> 40) as f64 / (1_u64 << 24) as f64);
         let mut child = misere(words).spawn().expect("it starts");
@@ -47,7 +47,7 @@ fn kill(words: &[&str], most: Duration) -> u64 {
         child.kill().expect("it can be killed");
         child.wait().expect("it can be waited for");
     }
-    KILLS
+    kills
 }
 
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -56,25 +56,15 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     entries.map(|path| (name(&path), fs::read(&path).expect("a file"))).collect()
 }
 
-#[test]
-#[ignore = "takes a minute"]
-fn tables_of_three_men() {
-    let (whole, killed) = (folder("whole"), folder("killed"));
-    let words = |folder: &Path| {
-        let folder = folder.display().to_string();
-        ["tables", "build", "antichess", "--men", "3", "--threads", "2", "--out"]
-            .map(str::to_owned)
-            .into_iter()
-            .chain([folder])
-            .collect::<Vec<_>>()
-    };
-    let (one, two) = (words(&whole), words(&killed));
-    let (one, two): (Vec<&str>, Vec<&str>) =
-        (one.iter().map(String::as_str).collect(), two.iter().map(String::as_str).collect());
+/// Builds these tables twice, once with kills in between.
+fn build(name: &str, tables: &[&str], kills: u64) {
+    let (whole, killed) = (folder(&format!("{name}-whole")), folder(&format!("{name}-killed")));
+    let (out, other) = (whole.display().to_string(), killed.display().to_string());
+    let words = |out| [&["tables", "build", "antichess", "--threads", "2"], tables, &["--out", out]].concat();
     let begin = Instant::now();
-    run(&one);
-    let kills = kill(&two, begin.elapsed() / 20);
-    run(&two);
+    run(&words(&out));
+    let kills = kill(&words(&other), kills, begin.elapsed() * 2 / kills as u32);
+    run(&words(&other));
     let (expected, found) = (files(&whole), files(&killed));
     assert!(expected.keys().eq(found.keys()), "{:?}", found.keys());
     let differ: Vec<_> = expected.iter().filter(|(name, bytes)| found[*name] != **bytes).collect();
@@ -83,13 +73,25 @@ fn tables_of_three_men() {
     let _ = (fs::remove_dir_all(whole), fs::remove_dir_all(killed));
 }
 
+/// Some of three men, so that it takes seconds.
+#[test]
+fn some_tables() {
+    build("some", &["--only", "KvPP", "NNvB", "--dtw"], 4);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn tables_of_three_men() {
+    build("all", &["--men", "3"], KILLS);
+}
+
 #[test]
 #[ignore = "takes a minute"]
 fn a_solve() {
     let folder = folder("solve");
     let proof = folder.join("proof.mpf").display().to_string();
     let words = ["solve", "antichess", "--moves", "e3", "g6", "--for", "white", "--out", &proof];
-    let kills = kill(&words, Duration::from_secs(2));
+    let kills = kill(&words, KILLS, Duration::from_secs(2));
     run(&words);
     run(&["verify", &proof]);
     println!("killed {kills} times, the proof verifies");
