@@ -1,4 +1,5 @@
 //! Tables that are exported in the format of Syzygy tables, read by shakmaty-syzygy: the same values.
+#![allow(clippy::print_stdout, reason = "it tells how much was compared")]
 
 use std::fs;
 use std::path::PathBuf;
