@@ -14,7 +14,9 @@ use misere_notation::san;
 use misere_rules::{Color, Faults};
 use misere_study::{Review, ReviewOptions, Reviewer, annotate};
 use serde::Serialize;
+use std::collections::VecDeque;
 use std::io::{self, IsTerminal as _, Write};
+use std::num::NonZeroUsize;
 
 /// Mebibytes of a worker's transposition table.
 const HASH: usize = 32;
@@ -32,17 +34,32 @@ pub(crate) fn run(options: &Options, out: &mut (impl Write + Send)) -> anyhow::R
     let signal = desk.signal.clone();
     ctrlc::set_handler(move || signal.stop()).context("cannot watch for Ctrl-C")?;
     let mut reader = Reader::new(source.stream);
+    let threads = options.workers.threads(Engine::MEMORY_PER_THREAD + (HASH << 20))?;
+    // A file with one game is known by the lack of a second one. A pipe is not waited for.
+    let mut ahead = VecDeque::new();
+    let most_ahead = if source.identity.is_some() { 2 } else { 0 };
+    while ahead.len() < most_ahead
+        && let Some(game) = PgnGame::read_with(&mut reader, reading)?
+    {
+        ahead.push_back(game);
+    }
+    // The threads share what there is: games, or the parts of the only one.
+    let (at_once, each) = if ahead.len() == 1 { (NonZeroUsize::MIN, threads.get()) } else { (threads, 1) };
     let (mut told, mut broken) = (0u64, 0u64);
     pipeline::run(
-        options.workers.threads(Engine::MEMORY_PER_THREAD + (HASH << 20))?,
+        at_once,
         |next: &mut Option<PgnGame>| {
-            *next = if desk.signal.is_stopped() { None } else { PgnGame::read_with(&mut reader, reading)? };
+            *next = match ahead.pop_front() {
+                _ if desk.signal.is_stopped() => None,
+                Some(game) => Some(game),
+                None => PgnGame::read_with(&mut reader, reading)?,
+            };
             Ok(next.is_some())
         },
         || {
-            let mut engine = desk.knowledge.engine(HASH);
+            let mut engines: Vec<Engine> = (0..each).map(|_| desk.knowledge.engine(HASH)).collect();
             let desk = &desk;
-            move |game: &Option<PgnGame>| game.as_ref().map(|game| desk.work(game, &mut engine))
+            move |game: &Option<PgnGame>| game.as_ref().map(|game| desk.work(game, &mut engines))
         },
         |done: Option<Done>| {
             let Some(done) = done else { return Ok(()) };
@@ -103,7 +120,7 @@ impl Desk {
         Ok(Desk { json: options.json, nodes: options.nodes, signal: Signal::default(), knowledge })
     }
 
-    fn work(&self, game: &PgnGame, engine: &mut Engine) -> Done {
+    fn work(&self, game: &PgnGame, engines: &mut [Engine]) -> Done {
         let winner = match game.result() {
             GameResult::White => Some(Color::White),
             GameResult::Black => Some(Color::Black),
@@ -112,7 +129,7 @@ impl Desk {
         let options = ReviewOptions { nodes: self.nodes, winner, signal: self.signal.clone() };
         let unstarted = game.error.as_ref().is_some_and(|error| error.ply.is_none());
         let moves = game.tree.main_moves().filter(|_| !unstarted);
-        let review = Reviewer::new(game.tree.start().clone(), moves, options).run(engine);
+        let review = Reviewer::new(game.tree.start().clone(), moves, options).run_together(engines);
         let error = game.error.as_ref().map(ToString::to_string);
         let text = if self.json { json(game, &review) } else { pgn(game.clone(), &review) };
         Done { text, error }

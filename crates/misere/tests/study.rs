@@ -62,6 +62,20 @@ fn games_are_reviewed_in_order_whatever_the_threads() {
 }
 
 #[test]
+fn the_threads_that_share_one_game_find_what_one_finds() {
+    let moves = "1. a3 f5 2. f4 g6 3. b4 c5 4. bxc5 Bg7 5. c4 Bxa1 6. Bb2 Bxb2 7. Nf3 Bxa3 8. Nxa3 Kf8 9. Qc1 Kf7 \
+        10. d4 Kg7 11. h3 h6 12. Qc2 Kh7 13. Qxf5 gxf5 14. d5 Na6 15. Ne5 Nxc5 16. Nxd7 Nxd7";
+    let path = file("review-one.pgn", &format!("[Variant \"Antichess\"]\n\n{moves} *\n"));
+    let path = path.to_str().expect("a path");
+    let by = |threads| text(&["review", path, "--json", "--nodes", "1000", "--threads", threads]);
+    let one = by("1");
+    let game: Value = serde_json::from_str(&one).expect("JSON");
+    assert_eq!((game["complete"].as_bool(), game["moves"].as_array().map(Vec::len)), (Some(true), Some(32)));
+    assert_eq!(one, by("2"));
+    assert_eq!(one, by("3"));
+}
+
+#[test]
 fn annotated_games_can_be_read_again() {
     let path = file("annotate.pgn", GAMES);
     let output = misere(&["review", path.to_str().expect("a path"), "--nodes", "500"]);
