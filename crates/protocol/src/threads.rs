@@ -1,8 +1,9 @@
 //! Whether the system gives as many threads as are wanted.
 
 use core::fmt;
+use core::hint::black_box;
 use core::num::NonZeroUsize;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Barrier, PoisonError, RwLock};
 use std::thread;
 
 /// The system gives fewer threads than are wanted.
@@ -23,6 +24,10 @@ impl fmt::Display for TooFewThreads {
 
 impl core::error::Error for TooFewThreads {}
 
+/// What a thread needs until it runs: its stack, and the little that the system's library reserves for it. Where that is
+/// missing the library ends the whole program.
+const START: usize = 4 << 20;
+
 /// Checks that the system gives this number of threads at a time, the caller's included, with
 /// `bytes_each` bytes for each. They are started, do nothing, and end.
 ///
@@ -39,15 +44,20 @@ pub fn require_threads(wanted: NonZeroUsize, bytes_each: usize) -> Result<(), To
     if wanted == NonZeroUsize::MIN {
         return Ok(());
     }
-    let gate = RwLock::new(());
+    let (gate, started) = (RwLock::new(()), Barrier::new(2));
     let found = thread::scope(|scope| {
         let closed = gate.write().unwrap_or_else(PoisonError::into_inner);
         let mut memory: Vec<Vec<u8>> = Vec::with_capacity(wanted.get());
         let mut give = || {
-            let mut bytes = Vec::new();
-            bytes.try_reserve_exact(bytes_each).ok()?;
-            let wait = || drop(gate.read());
+            let bytes = reserved(bytes_each)?;
+            drop(reserved(START)?);
+            let wait = || {
+                started.wait();
+                drop(gate.read());
+            };
             thread::Builder::new().spawn_scoped(scope, wait).ok()?;
+            // Until it runs nothing else takes what it needs.
+            started.wait();
             memory.push(bytes);
             Some(())
         };
@@ -56,4 +66,11 @@ pub fn require_threads(wanted: NonZeroUsize, bytes_each: usize) -> Result<(), To
         others + 1
     });
     if found == wanted.get() { Ok(()) } else { Err(TooFewThreads { wanted, found }) }
+}
+
+fn reserved(size: usize) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(size).ok()?;
+    // Memory that is not used at all would not be asked for.
+    Some(black_box(bytes))
 }
