@@ -7,7 +7,7 @@ import * as mutations from '../play/mutations';
 import { initialState } from '../play/state';
 import { Store } from '../play/store.svelte';
 import type { Attempt, ClocksView, Letters, Notation, TableView } from '../wasm/misere';
-import { Tree, type Duties, type Finding, type NodeView, type TreeView } from '../wasm/study';
+import { Tree, type Duties, type MoveReview, type NodeView, type TreeView } from '../wasm/study';
 
 /** Nothing is timed here. */
 const clocks = (): ClocksView => ({ white: { left: null, periods: null }, black: { left: null, periods: null }, running: null }) as unknown as ClocksView;
@@ -188,7 +188,7 @@ export class Analyser implements BoardHost {
   setComment = (text: string, id = this.at) => this.#edit((tree) => tree.setComment(id, text));
   toggleNag = (nag: number, id = this.at) => this.#edit((tree) => tree.toggleNag(id, nag));
   /** Writes what a review found into the game; the player's own moves and words stay. */
-  adopt = (findings: Finding[]) => this.#edit((tree) => tree.adopt(this.at, findings));
+  adopt = (findings: MoveReview[]) => this.#edit((tree) => tree.adopt(this.at, findings));
   setTag = (name: string, value: string) => this.#edit((tree) => tree.setTag(name, value));
 
   remove(id = this.at): void {

@@ -7,7 +7,7 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    Analysis, Analyst, Draft, Duties, Findings, Judged, OwnRules, Proof, Question, ReviewView, Reviewing,
+    Analysis, Analyst, Draft, Duties, Judged, MoveReviews, OwnRules, Proof, Question, ReviewView, Reviewing,
     ShapeView, Step, TreeView, loaded,
 };
 use crate::binding::{Answer, JsTable, shown, told};
@@ -125,7 +125,7 @@ impl JsTree {
         self.0.set_tag(name, value)
     }
 
-    pub fn adopt(&mut self, node: u32, findings: Ts<Findings>) -> Answer<()> {
+    pub fn adopt(&mut self, node: u32, findings: Ts<MoveReviews>) -> Answer<()> {
         self.0.adopt(node, &told(findings)?.0)
     }
 

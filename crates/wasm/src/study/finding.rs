@@ -13,7 +13,7 @@ use crate::Complaint;
 /// What was found of a move. The page writes its words in the language of the player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub struct Finding {
+pub struct MoveReview {
     /// The move as `e2e4`.
     pub uci: String,
     /// What the position after it is worth, in hundredths of a pawn.
@@ -33,20 +33,20 @@ pub struct Finding {
 
 /// What was found of the moves of a line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, Tsify)]
-pub struct Findings(
+pub struct MoveReviews(
     /// The moves, the first one first.
-    pub Vec<Finding>,
+    pub Vec<MoveReview>,
 );
 
-impl Finding {
-    pub(super) fn of(reviewed: &ReviewedMove) -> Finding {
+impl MoveReview {
+    pub(super) fn of(reviewed: &ReviewedMove) -> MoveReview {
         let remark = reviewed.remark();
         let (hundredths, wins) = match remark.eval.map(|eval| eval.value) {
             Some(EvalValue::Centipawns(hundredths)) => (Some(hundredths), None),
             Some(EvalValue::Mate(moves)) => (None, Some(moves)),
             None => (None, None),
         };
-        Finding {
+        MoveReview {
             uci: reviewed.uci.clone(),
             hundredths,
             wins,
@@ -71,7 +71,7 @@ impl Analysis {
     /// # Errors
     ///
     /// If there is no such move to show.
-    pub fn adopt(&mut self, shown: u32, findings: &[Finding]) -> Result<(), Complaint> {
+    pub fn adopt(&mut self, shown: u32, findings: &[MoveReview]) -> Result<(), Complaint> {
         self.edit(shown, |game, _| {
             let tree = &mut game.tree;
             let (mut at, mut pos) = (tree.root(), tree.start().clone());

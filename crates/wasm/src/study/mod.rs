@@ -28,7 +28,7 @@ pub use duties::{Duties, DutyView};
 pub use explorer::{Explorer, ExplorerSummary, PlayedMoves, PlayedView};
 pub use explorer_binding::JsExplorer;
 pub use fault::FaultView;
-pub use finding::{Finding, Findings};
+pub use finding::{MoveReview, MoveReviews};
 pub use own_rules::OwnRules;
 pub use review::{MomentView, ReviewView, ReviewedView, Reviewing};
 pub use tree_view::{NodeView, TagView, TreeView};

@@ -10,7 +10,7 @@ use tsify::Tsify;
 
 use super::analysis::Analysis;
 use super::analyst::LineMove;
-use super::finding::Finding;
+use super::finding::MoveReview;
 use super::loaded;
 use crate::style::Style;
 use crate::{Complaint, Letters, Notation};
@@ -36,7 +36,7 @@ pub struct ReviewedView {
     #[tsify(type = "({ key: string } & Record<string, unknown>) | null")]
     pub kind: Option<MistakeKind>,
     /// What is written about it into the game.
-    pub finding: Finding,
+    pub finding: MoveReview,
     /// What should have been played, and what was to follow.
     pub line: Vec<LineMove>,
 }
@@ -113,7 +113,7 @@ impl Reviewing {
         let mut pos = self.game.tree.start().clone();
         let mut moves = Vec::with_capacity(review.moves.len());
         for (mv, reviewed) in self.game.tree.main_moves().zip(review.moves) {
-            let finding = Finding::of(&reviewed);
+            let finding = MoveReview::of(&reviewed);
             moves.push(ReviewedView {
                 ply: reviewed.ply,
                 played: self.written(&pos, mv),
