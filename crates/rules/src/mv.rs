@@ -3,6 +3,7 @@
 use core::fmt;
 use core::num::NonZeroU16;
 
+use crate::generate::arrival;
 use crate::{MoveKind, Request, Role, Square};
 
 /// A move: 6 bits for the destination, 6 for the origin, 4 for the [`MoveKind`].
@@ -88,6 +89,17 @@ impl Move {
     #[inline]
     pub const fn to(self) -> Square {
         Square::masked(self.0.get() as u8)
+    }
+
+    /// Where king and rook stand after castling; `None` if the move is no castling.
+    ///
+    /// ```
+    /// use misere_rules::{Move, Square};
+    /// assert_eq!(Move::castle(Square::E1, Square::H1).castled(), Some((Square::G1, Square::F1)));
+    /// ```
+    #[inline]
+    pub fn castled(self) -> Option<(Square, Square)> {
+        (self.kind() == MoveKind::Castle).then(|| arrival(self.origin(), self.to()))
     }
 
     /// The role that is dropped.

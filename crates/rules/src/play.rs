@@ -261,7 +261,7 @@ impl<R: Rules> Position<R> {
 
     #[inline]
     fn castle<S: Side, W: Witness, U: KeyUpdate>(&mut self, king: Square, rook: Square, witness: &mut W) {
-        let (king_to, rook_to) = arrival(S::COLOR, king, rook);
+        let (king_to, rook_to) = arrival(king, rook);
         self.take::<W, U>(king, witness);
         self.take::<W, U>(rook, witness);
         self.put::<W, U>(king_to, Role::King.of(S::COLOR), witness);

@@ -207,8 +207,8 @@ impl<R: Rules> Position<R> {
 
     /// Does this castling take the king to the square, further than a king's step?
     fn castles_to(&self, mv: Move, to: Square) -> bool {
-        let (king, rook) = (mv.origin(), mv.to());
-        generate::arrival(self.turn, king, rook).0 == to && !attacks::king(king).with(king).has(to)
+        let king = mv.origin();
+        mv.castled().is_some_and(|(arrival, _)| arrival == to) && !attacks::king(king).with(king).has(to)
     }
 
     /// Why this request, which is not legal, is refused.

@@ -1,6 +1,6 @@
 //! The pieces of both sides, followed from the beginning of a game: a row in which each keeps its place.
 
-use misere_rules::{Board, ByColor, Color, Move, MoveKind, Playable, Role, Square};
+use misere_rules::{Board, ByColor, Color, Move, Playable, Role, Square};
 
 /// A piece that was there at the beginning, or was dropped later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ impl Lineup {
     /// Follows a move. What has gone is seen on the boards, so a blast and a capture in passing need no word.
     pub fn follow<P: Playable>(&mut self, before: &P, mv: Move, after: &P) {
         let (mover, board) = (before.turn(), after.board());
-        let journeys = journeys(before, mv, after);
+        let journeys = journeys(mv);
         // All travellers are found before any of them arrives: castling may exchange two squares.
         let find = |from| self.0[mover].iter().position(|piece| piece.at == Some(from));
         let travellers: Vec<_> = journeys.iter().map(|&(from, to)| (find(from), to)).collect();
@@ -75,16 +75,12 @@ impl Lineup {
 }
 
 /// From where to where pieces of the mover go.
-fn journeys<P: Playable>(before: &P, mv: Move, after: &P) -> Vec<(Square, Square)> {
+fn journeys(mv: Move) -> Vec<(Square, Square)> {
     let Some(from) = mv.from() else { return Vec::new() };
-    if mv.kind() != MoveKind::Castle {
-        return vec![(from, mv.to())];
+    match mv.castled() {
+        Some((king, rook)) => vec![(from, king), (mv.to(), rook)],
+        None => vec![(from, mv.to())],
     }
-    let arrival = |role: Role, from: Square| {
-        let (old, new) = (before.our(role), after.board().pieces(before.turn(), role));
-        (from, new.iter().find(|&sq| !old.has(sq)).unwrap_or(from))
-    };
-    vec![arrival(Role::King, from), arrival(Role::Rook, mv.to())]
 }
 
 #[cfg(test)]

@@ -161,8 +161,7 @@ impl PageTable {
         let game = self.table.game();
         let pos = game.positions().nth(plies).unwrap_or(game.position());
         let last = plies.min(game.moves().len()).checked_sub(1);
-        let last = last.and_then(|number| game.positions().zip(game.moves()).nth(number));
-        let squares = last.map(|(before, mv)| view::squares(before, mv)).unwrap_or_default();
+        let squares = last.and_then(|number| game.moves().nth(number)).map(view::squares).unwrap_or_default();
         let mut lineup = Lineup::of(&game.first_position().board());
         let after = game.positions().skip(1).chain([game.position()]);
         for ((before, mv), after) in game.positions().zip(game.moves()).zip(after).take(plies) {

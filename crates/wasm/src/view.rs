@@ -224,11 +224,11 @@ fn last_of_kind(pos: &AnyPosition, side: Color) -> Vec<Role> {
 /// The squares that mean a move: for castling the king's and the rook's.
 pub(crate) fn destinations(pos: &AnyPosition, mv: Move) -> Vec<String> {
     let mut to = vec![mv.to()];
-    if let (MoveKind::Castle, Some(king)) = (mv.kind(), mv.from()) {
-        let arrival = arrival(pos, mv);
-        if pos.find(Request::go(king, arrival)) == Ok(mv) && arrival != mv.to() {
-            to.insert(0, arrival);
-        }
+    if let (Some((arrival, _)), Some(king)) = (mv.castled(), mv.from())
+        && pos.find(Request::go(king, arrival)) == Ok(mv)
+        && arrival != mv.to()
+    {
+        to.insert(0, arrival);
     }
     names(to)
 }
@@ -270,19 +270,11 @@ pub(crate) fn ply(before: &AnyPosition, after: &AnyPosition, ply: Ply, style: St
 }
 
 /// The squares a move leads from and to; for castling, those of the king.
-pub(crate) fn squares(before: &AnyPosition, mv: Move) -> Vec<Square> {
-    match (mv.kind(), mv.from()) {
-        (MoveKind::Castle, Some(king)) => vec![king, arrival(before, mv)],
-        (_, Some(from)) => vec![from, mv.to()],
-        (_, None) => mv.dropped().map(|_| mv.to()).into_iter().collect(),
+pub(crate) fn squares(mv: Move) -> Vec<Square> {
+    match mv.from() {
+        Some(from) => vec![from, mv.castled().map_or(mv.to(), |(king, _)| king)],
+        None => mv.dropped().map(|_| mv.to()).into_iter().collect(),
     }
-}
-
-/// Where the king goes in castling.
-fn arrival(before: &AnyPosition, mv: Move) -> Square {
-    let kings = |pos: &AnyPosition| pos.board().pieces(before.turn(), Role::King);
-    let Ok(after) = before.play(mv) else { return mv.to() };
-    kings(&after).iter().find(|&sq| !kings(before).has(sq)).or(mv.from()).unwrap_or(mv.to())
 }
 
 pub(crate) fn outcome(outcome: Outcome) -> OutcomeView {

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use misere_rules::{Color, File, Move, MoveKind, Rank, Request, Role, Setup, Square, SquareSet};
+use misere_rules::{Color, File, Move, Rank, Request, Role, Setup, Square, SquareSet};
 
 use super::parse;
 use crate::Unreadable;
@@ -133,11 +133,9 @@ impl fmt::Display for Coordinate {
 
 /// The request by which a person would castle.
 fn standard(mv: Move) -> Request {
-    match (mv.kind(), mv.from()) {
-        (MoveKind::Castle, Some(king)) => {
-            let file = if mv.to() > king { File::G } else { File::C };
-            let arrival = Square::at(file, king.rank());
-            let far = (king.file() as u8).abs_diff(file as u8) > 1;
+    match (mv.castled(), mv.from()) {
+        (Some((arrival, _)), Some(king)) => {
+            let far = (king as u8).abs_diff(arrival as u8) > 1;
             Request::go(king, if far { arrival } else { mv.to() })
         }
         _ => mv.request(),

@@ -4,12 +4,12 @@ use super::guard::{self, Guard};
 use crate::position::Position;
 use crate::rules::{Blast, Castling, Rules};
 use crate::sides::Side;
-use crate::{Color, File, Role, Sink, Square, SquareSet, attacks};
+use crate::{File, Role, Sink, Square, SquareSet, attacks};
 
 /// Where king and rook stand after castling: on the c and d files, or the g and f files.
 #[inline]
-pub(crate) fn arrival(color: Color, king: Square, rook: Square) -> (Square, Square) {
-    let rank = color.rank(crate::Rank::R1);
+pub(crate) fn arrival(king: Square, rook: Square) -> (Square, Square) {
+    let rank = king.rank();
     match king < rook {
         true => (Square::at(File::G, rank), Square::at(File::F, rank)),
         false => (Square::at(File::C, rank), Square::at(File::D, rank)),
@@ -17,8 +17,8 @@ pub(crate) fn arrival(color: Color, king: Square, rook: Square) -> (Square, Squa
 }
 
 /// Is every square free that king or rook must cross or reach?
-fn has_clear_way(color: Color, occupied: SquareSet, king: Square, rook: Square) -> bool {
-    let (king_to, rook_to) = arrival(color, king, rook);
+fn has_clear_way(occupied: SquareSet, king: Square, rook: Square) -> bool {
+    let (king_to, rook_to) = arrival(king, rook);
     let ways = attacks::between(king, king_to) | attacks::between(rook, rook_to);
     !occupied.without(king).without(rook).meets(ways.with(king_to).with(rook_to))
 }
@@ -41,8 +41,7 @@ impl Ready {
         for rook in rooks {
             // What stands between them is always in the way, and almost always enough to know.
             let occupied = pos.board.occupied();
-            if occupied.meets(attacks::between(king, rook)) || !has_clear_way(S::COLOR, occupied, king, rook)
-            {
+            if occupied.meets(attacks::between(king, rook)) || !has_clear_way(occupied, king, rook) {
                 rooks = rooks.without(rook);
             }
         }
@@ -59,7 +58,7 @@ impl Ready {
         sink: &mut K,
     ) {
         for rook in self.rooks {
-            let (king_to, rook_to) = arrival(S::COLOR, self.king, rook);
+            let (king_to, rook_to) = arrival(self.king, rook);
             // The last square is judged as it will be. A rook in the corner shields nothing, and what
             // it will shield from the other side gives check now, unless the kings touch.
             let as_it_is = pos.rules.blast() == Blast::Never && matches!(rook.file(), File::A | File::H);
