@@ -87,9 +87,7 @@ impl Wish {
         match (&self.fen, self.chess960) {
             (Some(text), _) => Ok(fen::pardoned(&variant, text)?),
             (None, Some(number)) => {
-                let sentence = || format!("expected a number from 0 to 959, found {number}");
-                let wrong = || Complaint::new(Matter::Number { found: number }, sentence());
-                let start = Setup::chess960(number).ok_or_else(wrong)?;
+                let start = chess960(&variant, number)?;
                 let unplayable = |faults: Faults| Complaint::new(setup(faults), faults.to_string());
                 let start = variant.position(&start, Faults::NONE).map_err(unplayable)?;
                 Ok((start, Faults::NONE))
@@ -127,6 +125,12 @@ pub(crate) fn level(number: u8) -> Result<Level, Complaint> {
 /// The game of this name.
 pub(crate) fn variant(name: &str) -> Result<Variant, Complaint> {
     Ok(name.parse::<Named>()?.variant)
+}
+
+/// The start of Chess960 of a number.
+pub(crate) fn chess960(variant: &Variant, number: u16) -> Result<Setup, Complaint> {
+    let sentence = || format!("expected a number from 0 to 959, found {number}");
+    variant.chess960_start(number).ok_or_else(|| Complaint::new(Matter::Number { found: number }, sentence()))
 }
 
 /// A game that can be played.

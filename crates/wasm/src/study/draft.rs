@@ -151,9 +151,7 @@ impl Draft {
     /// If there is no such game or number.
     pub fn chess960(game: &str, number: u16) -> Result<Judged, Complaint> {
         let variant = wish::variant(game)?;
-        let sentence = || format!("expected a number from 0 to 959, found {number}");
-        let wrong = || Complaint::new(Matter::Number { found: number }, sentence());
-        Ok(judge(&variant, &variant.chess960_start(number).ok_or_else(wrong)?))
+        Ok(judge(&variant, &wish::chess960(&variant, number)?))
     }
 
     /// A position that legal moves by chance lead to from the start, the same for the same seed. The game is not
