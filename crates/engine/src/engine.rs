@@ -350,19 +350,19 @@ fn best_known<P: Searchable>(pos: &P, moves: Vec<Move>, probe: Option<&dyn Probe
     if !is_askable(pos, probe) {
         return moves;
     }
-    let merits: Option<Vec<_>> = moves
+    let ranks: Option<Vec<_>> = moves
         .iter()
         .map(|&mv| {
             let mut after = pos.clone();
             after.play_unchecked(mv);
             let known =
                 is_askable(&after, probe).then(|| probe.probe(&after.board(), after.turn())).flatten();
-            known.map(Known::merit_of_move)
+            known.map(|known| known.before_move().rank())
         })
         .collect();
-    let Some(merits) = merits else { return moves };
-    let best = merits.iter().max().copied();
-    moves.into_iter().zip(merits).filter(|&(_, merit)| Some(merit) == best).map(|(mv, _)| mv).collect()
+    let Some(ranks) = ranks else { return moves };
+    let best = ranks.iter().max().copied();
+    moves.into_iter().zip(ranks).filter(|&(_, rank)| Some(rank) == best).map(|(mv, _)| mv).collect()
 }
 
 /// The keys of the positions before the current one.

@@ -3,6 +3,7 @@
 
 use core::any::Any;
 use core::fmt::Debug;
+use core::ops::Neg;
 use std::sync::Arc;
 
 use misere_rules::{Board, Color, Move, Playable, Position, Rules};
@@ -31,6 +32,19 @@ impl GameValue {
     }
 }
 
+impl Neg for GameValue {
+    type Output = GameValue;
+
+    /// The same seen by the other side.
+    fn neg(self) -> GameValue {
+        match self {
+            GameValue::Loss => GameValue::Win,
+            GameValue::Draw => GameValue::Draw,
+            GameValue::Win => GameValue::Loss,
+        }
+    }
+}
+
 /// What is known of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Known {
@@ -51,15 +65,21 @@ impl Known {
         }
     }
 
-    /// Sorts what moves lead to, the best for the player who moves first: losses of the opponent, quick ones
-    /// before slow ones.
-    pub(crate) fn merit_of_move(self) -> (GameValue, i64) {
+    /// What is known of the move that leads to the position, for the player who makes it. Plies count the move itself.
+    #[must_use]
+    pub fn before_move(self) -> Known {
+        Known { value: -self.value, plies: self.plies.map(|plies| plies + 1) }
+    }
+
+    /// Sorts what is known, the better the higher: quick wins before slow ones, slow losses before quick ones.
+    pub fn rank(self) -> (GameValue, i64) {
         let plies = i64::from(self.plies.unwrap_or(0));
-        match self.value {
-            GameValue::Loss => (GameValue::Win, -plies),
-            GameValue::Draw => (GameValue::Draw, 0),
-            GameValue::Win => (GameValue::Loss, plies),
-        }
+        let rank = match self.value {
+            GameValue::Loss => plies,
+            GameValue::Draw => 0,
+            GameValue::Win => -plies,
+        };
+        (self.value, rank)
     }
 }
 

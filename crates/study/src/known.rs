@@ -53,7 +53,7 @@ pub fn known_moves(engine: &mut Engine, pos: &AnyPosition) -> Vec<KnownMove> {
         }
         let (known, line) = known(engine, &after).unzip();
         let answer = line.and_then(|line| line.first().copied());
-        KnownMove { mv, known: known.map(a_ply_before), answer }
+        KnownMove { mv, known: known.map(Known::before_move), answer }
     };
     if pos.verdict().is_some() { Vec::new() } else { pos.legal_moves().iter().map(&mut judge).collect() }
 }
@@ -70,14 +70,4 @@ fn value_for(side: Color, winner: Option<Color>) -> GameValue {
         Some(_) => GameValue::Loss,
         None => GameValue::Draw,
     }
-}
-
-/// What the opponent's position is worth to the player who moved there.
-fn a_ply_before(known: Known) -> Known {
-    let value = match known.value {
-        GameValue::Win => GameValue::Loss,
-        GameValue::Draw => GameValue::Draw,
-        GameValue::Loss => GameValue::Win,
-    };
-    Known { value, plies: known.plies.map(|plies| plies + 1) }
 }

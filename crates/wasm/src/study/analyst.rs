@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use core::time::Duration;
 
-use misere_engine::{Bound, Engine, GameValue, Known, Limits, Report, Reporter, Time};
+use misere_engine::{Bound, Engine, Known, Limits, Report, Reporter, Time};
 use misere_notation::{fen, uci};
 use misere_rules::{AnyPosition, Color, DrawRule, Game, Move};
 use misere_study::{Chances, KnownMove, known, known_moves};
@@ -186,7 +186,7 @@ impl Analyst {
         let all = known_moves(&mut self.engine, pos);
         let legal = all.len();
         let mut moves: Vec<_> = all.into_iter().filter_map(|found| Some((found.known?, found))).collect();
-        moves.sort_by_key(|(known, _)| Reverse(merit(*known)));
+        moves.sort_by_key(|(known, _)| Reverse(known.rank()));
         let here = known(&mut self.engine, pos).map(|(known, _)| known);
         // Where every move is known, so is the position.
         let here = here.or_else(|| moves.first().filter(|_| moves.len() == legal).map(|(known, _)| *known));
@@ -208,12 +208,6 @@ impl Analyst {
     pub fn forget(&mut self) {
         self.engine.forget();
     }
-}
-
-/// Sorts what moves lead to: the higher, the better for the player.
-fn merit(known: Known) -> (GameValue, i64) {
-    let plies = i64::from(known.plies.unwrap_or(0));
-    (known.value, if known.value == GameValue::Loss { plies } else { -plies })
 }
 
 impl Question {
