@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use misere_engine::{Engine, Limits, Net, NetError, Sampler};
+use misere_rules::random::Random;
 use misere_rules::{Game, Variant};
 
 const HIDDEN: usize = 64;
@@ -10,11 +11,8 @@ const BUCKETS: usize = 8;
 
 /// The bytes of a network with random weights.
 fn random_net(family: &str, inputs: usize) -> Vec<u8> {
-    let mut state = 7_u64;
-    let mut next = move |most: i64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as i64 % (2 * most + 1) - most
-    };
+    let mut random = Random(7);
+    let mut next = move |most: i64| random.below(2 * most as usize + 1) as i64 - most;
     let mut payload = Vec::new();
     for _ in 0..(inputs + 1) * HIDDEN {
         payload.extend((next(120) as i16).to_le_bytes());

@@ -9,6 +9,7 @@ use crate::pipeline;
 use anyhow::Context as _;
 use misere_engine::{Engine, Signal};
 use misere_notation::pgn::{Reader, Reading, Replayed};
+use misere_rules::random::Random;
 use misere_rules::{AnyPosition, Faults, Move, Variant};
 use misere_study::{Puzzle, PuzzleFault, PuzzleMaker, PuzzleSet, weak_game};
 use std::collections::HashSet;
@@ -139,12 +140,7 @@ fn read(path: &Path, custom: &[Variant], variant: &Variant) -> anyhow::Result<Ve
 /// The numbers below a count, mixed by a seed.
 fn order(count: usize, seed: u64) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
-    let mut state = seed;
-    for i in (1..count).rev() {
-        // Numerical Recipes' generator; its high bits are good enough to mix.
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        order.swap(i, (state >> 33) as usize % (i + 1));
-    }
+    Random(seed).shuffle(&mut order);
     order
 }
 

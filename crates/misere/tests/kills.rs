@@ -1,6 +1,7 @@
 //! Building tables and solving, killed again and again: the same files in the end.
 #![allow(clippy::print_stdout, reason = "it tells how often it was killed")]
 
+use misere_rules::random::Random;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,12 +30,11 @@ fn run(words: &[&str]) {
     assert!(status.success(), "{words:?}: {status}");
 }
 
-/// Starts a command and kills it after a random time, up to so many times. Tells how often it was killed.
+/// Starts a command and kills it after a random time, at most this often. Tells how often it was killed.
 fn kill(words: &[&str], kills: u64, most: Duration) -> u64 {
-    let mut state = 2026_u64;
+    let mut random = Random(2026);
     for round in 0..kills {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let time = most.mul_f64((state >> 40) as f64 / (1_u64 << 24) as f64);
+        let time = most.mul_f64(random.below(1 << 24) as f64 / (1 << 24) as f64);
         let mut child = misere(words).spawn().expect("it starts");
         let begin = Instant::now();
         while begin.elapsed() < time {

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 
+use misere_rules::random::Random;
 use misere_rules::variants::Antichess;
 use misere_rules::{Game, Position, Verdict};
 
@@ -15,16 +16,15 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The moves as UCI writes them, and how the game ended.
-fn play(mut seed: u64) -> (Vec<String>, Verdict) {
+fn play(seed: u64) -> (Vec<String>, Verdict) {
+    let mut random = Random(seed);
     let mut game = Game::new(Position::<Antichess>::start());
     let mut moves = Vec::new();
     loop {
         if let Some(verdict) = game.verdict() {
             return (moves, verdict);
         }
-        let legal = game.position().legal_moves();
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let mv = legal[(seed >> 33) as usize % legal.len()];
+        let &mv = random.pick(&game.position().legal_moves()).expect("a game that goes on has a move");
         game.play(mv).expect("a listed move is legal");
         moves.push(mv.to_string());
     }

@@ -1,6 +1,7 @@
 //! Fitting weights to the results of games.
 
 use misere_rules::Variant;
+use misere_rules::random::Random;
 
 use super::games::{SCALE, chance};
 use super::{TuningSample, weights_of};
@@ -129,10 +130,10 @@ pub fn fit(variant: &Variant, samples: &[TuningSample], epochs: usize) -> Fit {
         test.iter().map(|(_, sample)| squared(sample)).sum::<f64>() / test.len().max(1) as f64
     };
     let before = error(&full, &empty);
-    let mut number = 1_u64;
+    let mut random = Random(1);
     for epoch in 0..epochs {
         let rate = LEARNING_RATE * (1.0 - epoch as f32 / epochs as f32).max(0.02);
-        shuffle(&mut train, &mut number);
+        random.shuffle(&mut train);
         for batch in train.chunks(BATCH) {
             for sample in batch {
                 let guess = chance(worth(sample, &full, &empty));
@@ -160,11 +161,4 @@ fn worth(sample: &TuningSample, full: &Half, empty: &Half) -> f32 {
         f32::from(count) * (full * sample.phase + empty * (1.0 - sample.phase))
     };
     sample.counts.iter().map(each).sum()
-}
-
-fn shuffle(samples: &mut [&TuningSample], number: &mut u64) {
-    for place in (1..samples.len()).rev() {
-        *number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        samples.swap(place, (*number >> 33) as usize % (place + 1));
-    }
 }

@@ -1,17 +1,17 @@
 //! Ugly files: odd ones that were collected, and random bytes.
 
 use super::{counts, misere, names, text};
+use misere_rules::random::Random;
 use serde_json::Value;
 use std::path::Path;
 
 #[test]
 fn whatever_the_bytes_there_is_an_end() {
-    let mut state = 7u64;
+    let mut random = Random(7);
     let letters = b"[]{}()\"\\;%$!*.12345-=+#@Oe4Nxabcdefgh \n\r\t\xff\xc3\x00";
     let mut input = Vec::new();
     for _ in 0..200_000 {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        input.push(letters[(state >> 33) as usize % letters.len()]);
+        input.push(letters[random.below(letters.len())]);
     }
     let input: String = input.into_iter().map(char::from).collect();
     for args in [&[][..], &["--json"], &["--check"]] {
