@@ -362,6 +362,16 @@ mod tests {
     }
 
     #[test]
+    fn both_readmes_name_every_command() {
+        for readme in [include_str!("../README.md"), include_str!("../../../README.md")] {
+            for command in Cli::command().get_subcommands().filter(|command| !command.is_hide_set()) {
+                let name = format!("misere {}", command.get_name());
+                assert!(command.get_name() == "play" || readme.contains(&name), "{name}");
+            }
+        }
+    }
+
+    #[test]
     fn moves_are_taken_up_to_the_next_option() {
         let words = "misere perft antichess 3 --moves e2e3 b7b5 --divide --threads 2".split(' ');
         let Command::Perft(perft) = Cli::try_parse_from(words).expect("this is in order").into_command()
