@@ -89,9 +89,10 @@ impl Pentanomial {
 /// Mean and variance of counts of which not all are zero.
 pub(super) fn moments(counts: [f64; 5]) -> (f64, f64) {
     let total: f64 = counts.iter().sum();
-    let shares = || counts.iter().enumerate().map(|(i, count)| (i as f64 / 4.0, count / total));
-    let mean: f64 = shares().map(|(score, share)| score * share).sum();
-    let variance = shares().map(|(score, share)| share * (score - mean).powi(2)).sum();
+    let kinds = || counts.iter().enumerate().map(|(i, count)| (i as f64 / 4.0, count));
+    // The sum is exact, and so is the mean of an even match: Elo 0.0 and not -0.0.
+    let mean = kinds().map(|(score, count)| score * count).sum::<f64>() / total;
+    let variance = kinds().map(|(score, count)| count * (score - mean).powi(2)).sum::<f64>() / total;
     (mean, variance)
 }
 
@@ -147,7 +148,9 @@ mod tests {
         // More of the same makes surer.
         assert!(elo([0, 0, 50, 0, 0]).error() < elo([0, 0, 2, 0, 0]).error());
         assert!(elo([0, 0, 0, 0, 50]).low > elo([0, 0, 0, 0, 2]).low);
-        assert!(close(elo([0, 0, 50, 0, 0]).value, 0.0));
+        for even in [[0, 0, 50, 0, 0], [0, 0, 20, 0, 0], [3, 1, 7, 1, 3]] {
+            assert_eq!(format!("{:+.1}", elo(even).value), "+0.0");
+        }
         assert!(close(elo([3, 0, 0, 0, 0]).value, -elo([0, 0, 0, 0, 3]).value));
         assert_eq!(Pentanomial::default().elo(), None);
     }
