@@ -310,8 +310,8 @@ pub enum EnPassant {
 pub enum Blast {
     /// Nothing.
     Never,
-    /// Captor, victim and every neighbour but pawns vanish. Kings cannot capture, and kings that
-    /// touch do not fear each other's army.
+    /// Captor, victim and every neighbour but pawns vanish. Kings cannot capture, and while they touch neither
+    /// is in check.
     Neighbours,
 }
 

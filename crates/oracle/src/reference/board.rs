@@ -39,7 +39,7 @@ impl Color {
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// Steps ahead, takes aslant.
+    /// Steps ahead, takes diagonally.
     Pawn,
     /// Jumps.
     Knight,

@@ -49,7 +49,7 @@ static LINES: [[SquareSet; 64]; 3] = [
     slow::ray_table(&[(1, -1), (-1, 1), (1, -1), (-1, 1)]),
 ];
 
-/// The line through a square along which a pawn's step goes: 8 numbers straight, 9 or 7 aslant.
+/// The line through a square along which a pawn's step goes: 8 numbers straight, 9 or 7 diagonally.
 #[inline]
 pub(crate) fn line_along(step: i8, sq: Square) -> SquareSet {
     let line = match step.unsigned_abs() {

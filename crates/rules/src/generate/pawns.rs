@@ -15,7 +15,7 @@ pub(crate) fn attacked_by<S: Side>(pawns: SquareSet) -> SquareSet {
 }
 
 /// Steps and captures, en passant apart. A pinned pawn may still go along its pin: straight on if the
-/// king is on its file, aslant if the king is on that diagonal.
+/// king is on its file, diagonally if the king is on that diagonal.
 #[inline(always)]
 pub(super) fn generate<R: Rules, S: Side, K: Sink>(
     pos: &Position<R>,
