@@ -1,77 +1,30 @@
-//! `misere tables`: building, checking and asking endgame tables.
+//! `misere tables`: building, checking and asking endgame tables, and writing them for other programs.
 
-use crate::cli::{BuildTables, ProbeTables, Tables, TablesCommand, VerifyTables};
+use crate::cli::{ProbeTables, Tables, TablesCommand, VerifyTables};
 use crate::games::Games;
+use crate::pgn::progress::{CLEAR, bar};
 use crate::place::Place;
 use crate::probe::{folder_in_use, tables};
 use anyhow::{Context as _, anyhow, bail};
 use misere_notation::{fen, san, uci};
 use misere_rules::{AnyPosition, Position, Rules, VisitPosition, VisitRules};
 use misere_study::tables_of;
-use misere_tablebase::{
-    Build, BuildError, BuildProgress, GameTables, Material, Value, Wdl, verify_all, verify_sample,
-};
+use misere_tablebase::{GameTables, Material, Value, Wdl, verify_all, verify_sample};
 use serde::Serialize;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, IsTerminal as _, Write};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Instant;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+mod build;
 mod export;
-
-/// About how many bytes a thread takes that works out a table.
-const MEMORY_PER_THREAD: usize = 512 << 20;
 
 pub(crate) fn run(options: &Tables, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     match &options.command {
-        TablesCommand::Build(options) => build(options, out),
+        TablesCommand::Build(options) => build::run(options, out),
         TablesCommand::Verify(options) => verify(options, out),
         TablesCommand::Probe(options) => probe(options, out),
         TablesCommand::Export(options) => export::run(options, out),
     }
-}
-
-/// Set when the user wants an end.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-fn build(options: &BuildTables, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
-    struct Run<'a> {
-        build: Build,
-        folder: &'a Path,
-        tell: &'a (dyn Fn(BuildProgress) -> bool + Sync),
-    }
-    impl VisitRules for Run<'_> {
-        type Output = Result<(), BuildError>;
-        fn visit<R: Rules>(self, rules: R) -> Result<(), BuildError> {
-            self.build.run(rules, self.folder, self.tell)
-        }
-    }
-    let variant = Games::read(&options.charter)?.find(&options.variant)?.variant;
-    let threads = options.workers.threads(MEMORY_PER_THREAD)?.get();
-    let build = Build { men: options.men, only: options.only.clone(), threads, distances: options.dtw };
-    // The first Ctrl-C ends it after the tables that are being worked out.
-    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
-    let begin = Instant::now();
-    let lines = Mutex::new((out, io::Result::Ok(()), 0_u64));
-    let tell = |progress: BuildProgress| {
-        let Ok(mut lines) = lines.lock() else { return false };
-        let (out, told, bytes) = &mut *lines;
-        *bytes += progress.bytes as u64;
-        let BuildProgress { material, done, total, bytes: size, found } = progress;
-        let how = if found { "found" } else { "built" };
-        let seconds = begin.elapsed().as_secs();
-        if told.is_ok() {
-            *told = writeln!(out, "{done}/{total} {material} {how}, {size} bytes, {seconds} s")
-                .and_then(|()| out.flush());
-        }
-        told.is_ok() && !INTERRUPTED.load(Ordering::Relaxed)
-    };
-    variant.visit(Run { build, folder: &options.out, tell: &tell })?;
-    let (out, told, bytes) = lines.into_inner().map_err(|_| anyhow!("a thread has failed"))?;
-    told?;
-    writeln!(out, "bytes {bytes}\nseconds {:.1}", begin.elapsed().as_secs_f64())?;
-    Ok(())
 }
 
 fn verify(options: &VerifyTables, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
@@ -88,6 +41,7 @@ fn verify(options: &VerifyTables, out: &mut (impl Write + Send)) -> anyhow::Resu
     let each = options.sample.div_ceil(fours.max(1));
     let next = AtomicUsize::new(0);
     let results = Mutex::new((0_u64, None::<String>));
+    let shows_bar = io::stderr().is_terminal();
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
@@ -99,10 +53,21 @@ fn verify(options: &VerifyTables, out: &mut (impl Write + Send)) -> anyhow::Resu
                         Ok(positions) => results.0 += positions,
                         Err(error) => results.1 = Some(format!("{material}: {error}")),
                     }
+                    if results.1.is_some() {
+                        return;
+                    }
+                    if shows_bar {
+                        let done = next.load(Ordering::Relaxed).min(materials.len()) as u64;
+                        let bar = bar(done, materials.len() as u64);
+                        let _ = write!(io::stderr(), "{CLEAR}{bar}, {} positions", results.0);
+                    }
                 }
             });
         }
     });
+    if shows_bar {
+        let _ = write!(io::stderr(), "{CLEAR}");
+    }
     let (positions, wrong) = results.into_inner().map_err(|_| anyhow!("a thread has failed"))?;
     if let Some(wrong) = wrong {
         bail!(wrong);

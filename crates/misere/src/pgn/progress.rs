@@ -44,9 +44,15 @@ impl<R> Progress<R> {
 /// `[#####     ]  50 %, 512 of 1024 MB`
 fn picture(read: u64, size: u64) -> String {
     let (read, size) = (read.min(size.max(1)), size.max(1));
-    let share = |of: u64| (u128::from(read) * u128::from(of) / u128::from(size)) as u64;
+    format!("{}, {} of {} MB", bar(read, size), read / 1_000_000, size / 1_000_000)
+}
+
+/// `[#####     ]  50 %`
+pub(crate) fn bar(done: u64, total: u64) -> String {
+    let (done, total) = (u128::from(done), u128::from(total.max(1)));
+    let share = |of: u64| (done.min(total) * u128::from(of) / total) as u64;
     let bar: String = (0..WIDTH).map(|i| if i < share(WIDTH) { '#' } else { ' ' }).collect();
-    format!("[{bar}] {:3} %, {} of {} MB", share(100), read / 1_000_000, size / 1_000_000)
+    format!("[{bar}] {:3} %", share(100))
 }
 
 impl<R: Read> Read for Progress<R> {

@@ -13,13 +13,14 @@ mod wanted;
 use core::fmt;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 
 use misere_rules::Rules;
 
 use crate::MAX_MEN;
 use crate::directory::Directory;
 use crate::game::{Ineligible, RulesId};
+use crate::layout::Layout;
 use crate::lookup::Finished;
 use crate::material::Material;
 use files::BuildFolder;
@@ -53,6 +54,12 @@ pub struct BuildProgress {
     pub bytes: usize,
     /// Was it there already?
     pub found: bool,
+    /// How many positions it has.
+    pub positions: u64,
+    /// How many positions the finished tables have.
+    pub positions_done: u64,
+    /// How many positions all tables will have.
+    pub positions_total: u64,
 }
 
 /// Why tables were not built.
@@ -107,6 +114,8 @@ impl Build {
             build: self,
             total: wanted.len(),
             done: AtomicUsize::new(0),
+            positions_total: wanted.iter().copied().map(positions).sum(),
+            positions_done: AtomicU64::new(0),
             stop: AtomicBool::new(false),
             tell,
         };
@@ -127,4 +136,9 @@ impl Build {
         }
         folder.write_manifest(&sums)
     }
+}
+
+/// How many positions a table has.
+fn positions(material: Material) -> u64 {
+    Layout::new(material).stored() as u64
 }

@@ -10,7 +10,7 @@ use super::complete::complete;
 use super::files::{Sums, sum};
 use super::threads::Builder;
 use super::wanted::below;
-use super::{BuildError, BuildProgress};
+use super::{BuildError, BuildProgress, positions};
 use crate::MAX_MEN;
 use crate::directory::Directory;
 use crate::file::TableKind;
@@ -64,7 +64,18 @@ impl<R: Rules> Builder<'_, R> {
             kept = small.then(|| Arc::new(solved));
         }
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        let progress = BuildProgress { material, done, total: self.total, bytes, found: is_found };
+        let positions = positions(material);
+        let positions_done = self.positions_done.fetch_add(positions, Ordering::Relaxed) + positions;
+        let progress = BuildProgress {
+            material,
+            done,
+            total: self.total,
+            bytes,
+            found: is_found,
+            positions,
+            positions_done,
+            positions_total: self.positions_total,
+        };
         if !(self.tell)(progress) {
             self.stop.store(true, Ordering::Relaxed);
         }

@@ -1,6 +1,6 @@
 //! Tables that are built at the same time.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -20,6 +20,8 @@ pub(super) struct Builder<'a, R> {
     pub(super) build: &'a Build,
     pub(super) total: usize,
     pub(super) done: AtomicUsize,
+    pub(super) positions_total: u64,
+    pub(super) positions_done: AtomicU64,
     pub(super) stop: AtomicBool,
     pub(super) tell: &'a (dyn Fn(BuildProgress) -> bool + Sync),
 }
