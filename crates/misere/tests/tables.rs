@@ -66,6 +66,16 @@ fn tables_are_built_checked_and_asked() {
 }
 
 #[test]
+fn a_folder_that_is_not_complete_is_no_contradiction() {
+    let folder = Folder::new("gaps");
+    text(&["tables", "build", "antichess", "--only", "KvP", "--out", folder.path()]);
+    std::fs::remove_file(folder.0.join("KvQ.mwdl")).expect("a pawn may become a queen");
+    let (code, error) = complaint(&["tables", "verify", "antichess", folder.path()]);
+    assert_eq!(code, Some(1), "{error}");
+    assert!(error.contains("expected tables of all that its moves lead to"), "{error}");
+}
+
+#[test]
 fn what_cannot_be_done_is_said() {
     let folder = Folder::new("refused");
     for (args, status, message) in [

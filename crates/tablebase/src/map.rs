@@ -2,6 +2,7 @@
 #![allow(unsafe_code)]
 
 use core::ops::Deref;
+#[cfg(not(target_family = "wasm"))]
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -16,8 +17,16 @@ pub(crate) struct Map {
 }
 
 impl Map {
-    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn open(path: &Path) -> io::Result<Map> {
+        // A pipe would be waited for.
+        if !std::fs::metadata(path)?.is_file() {
+            return Err(io::Error::other("expected a file, found a folder or a pipe"));
+        }
+        Map::read(path)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn read(path: &Path) -> io::Result<Map> {
         let file = File::open(path)?;
         // SAFETY: the bytes are shared with the file system, so another program that changes the file changes
         // them under us. They are only ever read as plain bytes, one copy at a time, and whatever they say is
@@ -30,8 +39,7 @@ impl Map {
     }
 
     #[cfg(target_family = "wasm")]
-    pub(crate) fn open(path: &Path) -> io::Result<Map> {
-        let _ = File::open(path)?;
+    fn read(path: &Path) -> io::Result<Map> {
         Ok(Map { map: std::fs::read(path)? })
     }
 }

@@ -20,19 +20,32 @@ pub struct Contradiction {
     pub setup: Setup,
     /// What the table says.
     pub found: Option<Value>,
-    /// What follows from the moves.
+    /// What follows from the moves; `None` if one of them leads to what is in no table.
     pub expected: Option<Value>,
 }
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let say = |value: Option<Value>| match value {
-            Some(value) => format!("{} in {}", value.wdl, value.plies),
+            Some(Value { wdl, plies: 0 }) => wdl.to_string(),
+            Some(Value { wdl, plies }) => format!("{wdl} in {plies}"),
             None => "no value".to_owned(),
         };
         let Setup { board, turn, .. } = &self.setup;
-        let (expected, found) = (say(self.expected), say(self.found));
-        write!(f, "{board}, {turn} to move: expected {expected} by its moves, found {found} in the table")
+        let found = say(self.found);
+        match self.expected {
+            Some(_) => {
+                let expected = say(self.expected);
+                write!(
+                    f,
+                    "{board}, {turn} to move: expected {expected} by its moves, found {found} in the table"
+                )
+            }
+            None => write!(
+                f,
+                "{board}, {turn} to move: expected tables of all that its moves lead to, found none for one of them"
+            ),
+        }
     }
 }
 
@@ -121,8 +134,12 @@ fn verify_placement<R: Rules>(
 /// If its value does not follow from those after its moves.
 pub fn verify_position<R: Rules>(pos: &Position<R>, tables: &GameTables) -> Result<(), Box<Contradiction>> {
     let found = tables.probe(pos);
-    let wrong =
-        |expected: Option<Value>| Err(Box::new(Contradiction { setup: pos.to_setup(), found, expected }));
+    let wrong = |expected: Option<Value>| {
+        // Without distances none are told.
+        let told = |value: Value| if tables.has_distances() { value } else { Value { plies: 0, ..value } };
+        let (found, expected) = (found.map(told), expected.map(told));
+        Err(Box::new(Contradiction { setup: pos.to_setup(), found, expected }))
+    };
     let moves = pos.legal_moves();
     let (mut resetting, mut others): (Option<Value>, Option<Value>) = (None, None);
     for mv in moves {

@@ -49,5 +49,10 @@ fn a_folder_is_built_goes_on_and_is_opened() {
     // A damaged table is built again.
     build.run(Antichess, &folder, &|_| true).expect("it is mended");
     assert_eq!(std::fs::read(folder.join("SHA256SUMS")).expect("it lists the files"), sums);
+    // What has the name of a table but is no file is not waited for.
+    std::fs::remove_file(&file).expect("it is there");
+    std::fs::create_dir(&file).expect("nothing has this name");
+    let error = Tables::open(&folder).expect_err("a folder is no table").to_string();
+    assert!(error.ends_with("KvP.mwdl: expected a file, found a folder or a pipe"), "{error}");
     std::fs::remove_dir_all(&folder).expect("it was just made");
 }
