@@ -2,7 +2,7 @@
 #![allow(clippy::print_stdout, reason = "it tells how much was compared")]
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
@@ -19,14 +19,19 @@ type Peer = shakmaty::variant::Antichess;
 /// How many random positions of each material are compared, and after each of their moves.
 const SAMPLE: usize = 100;
 
+/// How many random positions of four men are compared.
+const SAMPLE_OF_FOUR: usize = 1_000_000;
+
 /// Our tables and the same as another program reads them.
 struct Both {
     ours: GameTables,
     theirs: Tablebase<Peer>,
-    folder: PathBuf,
+    /// A folder of this test's own.
+    folder: Option<PathBuf>,
 }
 
 impl Both {
+    /// Those in the program, exported.
     fn new(name: &str) -> Both {
         let folder =
             PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("syzygy-{name}-{}", std::process::id()));
@@ -41,7 +46,17 @@ impl Both {
         let mut theirs = Tablebase::new();
         let read = theirs.add_directory(&folder).expect("the folder");
         assert_eq!((read, ours.len()), (147, 147), "every file is known by its name");
-        Both { ours, theirs, folder }
+        Both { ours, theirs, folder: Some(folder) }
+    }
+
+    /// Those of a folder, and the folder that they have been exported to.
+    fn of_folders(ours: &Path, theirs: &Path) -> Both {
+        let tables = Tables::embedded().and(Tables::open(ours).expect("tables"));
+        let ours = tables.of(Antichess).expect("tables of antichess");
+        let folder = theirs;
+        let mut theirs = Tablebase::new();
+        theirs.add_directory(folder).expect("the folder");
+        Both { ours, theirs, folder: None }
     }
 
     /// The two values of a position are the same.
@@ -60,7 +75,9 @@ impl Both {
 
 impl Drop for Both {
     fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.folder);
+        if let Some(folder) = &self.folder {
+            let _ = fs::remove_dir_all(folder);
+        }
     }
 }
 
@@ -124,11 +141,7 @@ fn another_program_reads_the_same_values() {
         let pieces = pieces(material);
         let mut left = SAMPLE;
         while left > 0 {
-            let place =
-                |board: Option<Board>, &piece: &Piece| put(board?, piece, Square::new(dice.below(64) as u8)?);
-            let Some(board) = pieces.iter().fold(Some(Board::EMPTY), place) else { continue };
-            let turn = Color::ALL[dice.below(2)];
-            let Some(pos) = Position::of_pieces(board, turn, Antichess) else { continue };
+            let Some(pos) = random_position(&pieces, &mut dice) else { continue };
             left -= 1;
             both.compare(&pos);
             compared += 1;
@@ -142,6 +155,40 @@ fn another_program_reads_the_same_values() {
         }
     }
     assert!(compared > 100_000 && in_passing > 0, "{compared} compared, {in_passing} in passing");
+}
+
+/// A position with these pieces on squares by chance; `None` if they do not fit there.
+fn random_position(pieces: &[Piece], dice: &mut Random) -> Option<Position<Antichess>> {
+    let place = |board: Board, &piece: &Piece| put(board, piece, Square::new(dice.below(64) as u8)?);
+    let board = pieces.iter().try_fold(Board::EMPTY, place)?;
+    Position::of_pieces(board, Color::ALL[dice.below(2)], Antichess)
+}
+
+/// `misere tables export antichess $MISERE_TABLES --out $MISERE_SYZYGY` comes before this.
+#[test]
+#[ignore = "needs folders of tables of four men"]
+fn another_program_reads_the_same_values_of_four_men() {
+    let folder = |name| std::env::var_os(name).map(PathBuf::from);
+    let (Some(ours), Some(theirs)) = (folder("MISERE_TABLES"), folder("MISERE_SYZYGY")) else {
+        println!("*** SKIPPED: MISERE_TABLES and MISERE_SYZYGY name no folders of tables of four men");
+        return;
+    };
+    let both = Both::of_folders(&ours, &theirs);
+    let is_exported = |material: &Material| theirs.join(format!("{material}.gtbw")).exists();
+    let mut materials = both.ours.materials();
+    materials.retain(|material| material.men() == 4 && is_exported(material));
+    assert!(!materials.is_empty(), "no table of four men was exported");
+    let mut dice = Random(23);
+    for material in &materials {
+        let pieces = pieces(*material);
+        let mut left = SAMPLE_OF_FOUR.div_ceil(materials.len());
+        while left > 0 {
+            let Some(pos) = random_position(&pieces, &mut dice) else { continue };
+            both.compare(&pos);
+            left -= 1;
+        }
+    }
+    println!("{SAMPLE_OF_FOUR} positions of {} materials have the same value", materials.len());
 }
 
 /// All but those that are the same with left and right exchanged.

@@ -1,7 +1,9 @@
 //! Builds, checks and times tables of antichess without the rest of the program:
-//! `tables build DIR MEN THREADS [dtw] [KQvR …]`, `tables verify DIR SAMPLE THREADS`, `tables time DIR`.
+//! `tables build DIR MEN THREADS [dtw] [KQvR …]`, `tables verify DIR SAMPLE THREADS`, `tables time DIR`,
+//! `tables list DIR MEN POSITIONS` (random positions and their values, for other programs).
 #![allow(clippy::print_stdout, reason = "it is a program")]
 
+use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
@@ -63,7 +65,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 }
             }
         }
-        _ => return Err("expected build, verify or time".into()),
+        ["list", folder, men, positions] => {
+            let tables = Tables::open(Path::new(folder))?.of(Antichess).ok_or("no tables of antichess")?;
+            let mut out = BufWriter::new(std::io::stdout().lock());
+            for pos in random_positions(positions.parse()?, men.parse()?) {
+                if let Some(wdl) = tables.probe_wdl(&pos) {
+                    let turn = pos.turn().choose("w", "b");
+                    writeln!(out, "{} {turn} {wdl}", pos.board())?;
+                }
+            }
+            return Ok(out.flush()?);
+        }
+        _ => return Err("expected build, verify, time or list".into()),
     }
     println!("{:.1} s", begin.elapsed().as_secs_f64());
     if let Some((processor, memory)) = used() {

@@ -2,6 +2,11 @@
 
     misere tables export antichess --out DIR
     python crates/tablebase/tests/syzygy.py DIR [MEN] [POSITIONS]
+
+Or whether they are those that our own tables have:
+
+    cargo run --release -p misere-tablebase --example tables list TABLES MEN POSITIONS > LIST
+    python crates/tablebase/tests/syzygy.py DIR --list LIST
 """
 
 import random
@@ -50,4 +55,26 @@ def main(folder, men=3, positions=2000):
     return wrong > 0
 
 
+VALUES = {"loss": -2, "blessed-loss": -1, "draw": 0, "cursed-win": 1, "win": 2}
+
+
+def beside(folder, path):
+    positions = wrong = 0
+    with chess.syzygy.open_tablebase(folder, VariantBoard=Board) as tables, open(path) as lines:
+        for line in lines:
+            placement, turn, value = line.split()
+            board = Board(None)
+            board.set_board_fen(placement)
+            board.turn = turn == "w"
+            found = tables.probe_wdl(board)
+            positions += 1
+            if found != VALUES[value]:
+                wrong += 1
+                print(line.strip(), "found", found)
+    print(f"positions {positions}\nwrong {wrong}")
+    return wrong > 0
+
+
+if sys.argv[2:3] == ["--list"]:
+    sys.exit(beside(sys.argv[1], sys.argv[3]))
 sys.exit(main(*sys.argv[1:]))
