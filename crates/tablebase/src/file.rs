@@ -184,11 +184,14 @@ fn half(bytes: &[u8], layout: &Layout, order: u8, range: Range<usize>) -> Result
 fn checksum(bytes: &[u8]) -> u64 {
     let parts = [bytes.get(..48), bytes.get(56..)];
     parts.into_iter().flatten().fold(0x9e37_79b9_7f4a_7c15, |sum, part| {
-        let mut sum: u64 = sum;
-        for word in part.chunks(8) {
-            let word = word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-            sum = (sum ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
-            sum ^= sum >> 32;
+        let mix = |sum: u64, word: u64| {
+            let sum = (sum ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
+            sum ^ sum >> 32
+        };
+        let (words, rest) = part.as_chunks::<8>();
+        let mut sum = words.iter().fold(sum, |sum, &word| mix(sum, u64::from_le_bytes(word)));
+        if !rest.is_empty() {
+            sum = mix(sum, rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
         }
         sum ^ part.len() as u64
     })

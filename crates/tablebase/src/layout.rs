@@ -18,6 +18,9 @@ static COMBINATIONS: LazyLock<Combinations> = LazyLock::new(Combinations::new);
 /// The squares of the pieces of a table, in its order; the lead first.
 pub(crate) type Men = [u8; MAX_MEN];
 
+/// The digits of a place, as many as there are groups and one more; zeros behind them.
+pub(crate) type Digits = [u32; MAX_MEN];
+
 /// The quarter of the board for a lead that is no pawn: a1-d1-d4 first, then what lies above the diagonal.
 const QUARTER: [u8; 16] = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27, 8, 16, 17, 24, 25, 26];
 /// How many squares of it are on or below the diagonal.
@@ -55,6 +58,8 @@ pub(crate) struct Layout {
     pub(crate) pieces: Vec<Piece>,
     groups: Vec<Group>,
     lead_is_pawn: bool,
+    /// Is there a piece like the lead, so that positions have several places?
+    pub(crate) has_equal_leads: bool,
     /// How many ways there are to place all pawns, or 1.
     pub(crate) slices: usize,
     /// How many ways there are to place the rest.
@@ -96,12 +101,14 @@ impl Layout {
         let lead_is_pawn = is_pawn(&lead);
         let (slices, span) =
             if lead_is_pawn { (24 * pawn_places, other_places) } else { (1, QUARTER.len() * other_places) };
+        let has_equal_leads = rest.contains(&lead);
         let pieces = core::iter::once(lead).chain(rest).collect();
         Layout {
             material,
             pieces,
             groups,
             lead_is_pawn,
+            has_equal_leads,
             slices,
             span,
             after_lead: pawn_places * other_places,
@@ -134,36 +141,44 @@ impl Layout {
         core::iter::once(lead).chain(self.groups.iter().map(|group| group.size)).collect()
     }
 
-    /// Is there a piece like the lead, so that positions have several places?
-    pub(crate) fn has_equal_leads(&self) -> bool {
-        self.pieces[1..].contains(&self.pieces[0])
-    }
-
     /// The place of the pieces. Groups are put in order.
     #[inline]
     pub(crate) fn place(&self, men: &mut Men) -> usize {
+        self.place_of(&self.digits(men))
+    }
+
+    #[inline]
+    fn place_of(&self, digits: &Digits) -> usize {
+        let groups = self.groups.iter().zip(&digits[1..]);
+        groups.fold(digits[0] as usize, |place, (group, &digit)| place * group.size + digit as usize)
+    }
+
+    /// The digits of the place: the number of the lead's square, then of each group's set.
+    #[inline]
+    fn digits(&self, men: &mut Men) -> Digits {
         let lead = men[0];
         let (turned, number) = if self.lead_is_pawn {
             let turned = if lead & 4 != 0 { 7 } else { 0 };
             let at = lead ^ turned;
-            (turned, usize::from((at >> 3) - 1) * 4 + usize::from(at & 3))
+            (turned, ((at >> 3) - 1) * 4 + (at & 3))
         } else {
             let turned = (if lead & 4 != 0 { 7 } else { 0 }) | (if lead & 32 != 0 { 56 } else { 0 });
-            (turned, usize::from(IN_QUARTER[usize::from(lead ^ turned)]))
+            (turned, IN_QUARTER[usize::from(lead ^ turned)])
         };
-        let mut place = number;
-        for group in &self.groups {
+        let mut digits = [0; MAX_MEN];
+        digits[0] = number.into();
+        for (group, digit) in self.groups.iter().zip(&mut digits[1..]) {
             let set = &mut men[group.first..group.first + group.count];
             for sq in set.iter_mut() {
                 *sq = (*sq ^ turned) - group.offset;
             }
-            place = place * group.size + rank(set);
+            *digit = rank(set) as u32;
             for sq in set.iter_mut() {
                 *sq += group.offset;
             }
         }
         men[0] = lead ^ turned;
-        place
+        digits
     }
 
     /// The places of the positions in which a piece, which is no pawn, stands on one of these squares and the others
@@ -206,9 +221,13 @@ impl Layout {
     /// The place in a file: the one place that counts among those of all turned boards and, if the lead has an
     /// equal, of all leads.
     pub(crate) fn kept_place(&self, men: &Men) -> usize {
-        let lead = self.pieces[0];
-        let equals = self.pieces.iter().filter(|&&piece| piece == lead).count();
-        let place_of = |mut men: Men| {
+        self.place_of(&self.kept_digits(men))
+    }
+
+    /// The digits of the place in a file.
+    #[inline]
+    pub(crate) fn kept_digits(&self, men: &Men) -> Digits {
+        let digits_of = |mut men: Men| {
             if !self.lead_is_pawn {
                 let (file, rank) = (men[0] & 7, men[0] >> 3);
                 let fold = |line: u8| line.min(7 - line);
@@ -216,18 +235,20 @@ impl Layout {
                     men = men.map(|sq| (sq & 7) << 3 | sq >> 3);
                 }
             }
-            self.place(&mut men)
+            self.digits(&mut men)
         };
-        if equals == 1 {
-            return place_of(*men);
+        if !self.has_equal_leads {
+            return digits_of(*men);
         }
+        let lead = self.pieces[0];
         let candidates = (0..self.pieces.len()).filter(|&i| self.pieces[i] == lead);
-        let places = candidates.map(|i| {
+        let all = candidates.map(|i| {
             let mut men = *men;
             men.swap(0, i);
-            place_of(men)
+            digits_of(men)
         });
-        places.min().unwrap_or(0)
+        // Digits are compared as places are.
+        all.min().unwrap_or_default()
     }
 
     /// The squares of the pieces at a place.
@@ -271,19 +292,23 @@ impl Layout {
     /// the same with colours swapped.
     #[inline]
     pub(crate) fn men_of(&self, board: &Board, swapped: bool) -> Men {
+        let flip = if swapped { 56 } else { 0 };
+        let squares = |piece: Piece| {
+            let color = if swapped { !piece.color } else { piece.color };
+            board.pieces(color, piece.role)
+        };
         let mut men = [0; MAX_MEN];
-        let mut taken = [false; MAX_MEN];
-        for (sq, mut piece) in board.iter() {
-            let mut sq = sq as u8;
-            if swapped {
-                sq ^= 56;
-                piece.color = !piece.color;
+        let lead = squares(self.pieces[0]);
+        let first = lead.first().map_or(0, |sq| sq as u8);
+        men[0] = first ^ flip;
+        for group in &self.groups {
+            let piece = self.pieces[group.first];
+            let mut squares = squares(piece);
+            if self.has_equal_leads && piece == self.pieces[0] {
+                squares = squares - SquareSet(1 << first);
             }
-            let free = (0..self.pieces.len()).find(|&i| !taken[i] && self.pieces[i] == piece);
-            if let Some(i) = free {
-                taken[i] = true;
-                men[i] = sq;
-            }
+            let set = &mut men[group.first..group.first + group.count];
+            set.iter_mut().zip(squares).for_each(|(man, sq)| *man = sq as u8 ^ flip);
         }
         men
     }

@@ -4,16 +4,20 @@
 //! the piece whose square matters least for the value goes last, so that equal values are neighbours.
 
 use crate::MAX_MEN;
+use crate::layout::Digits;
 
 /// One order of the digits of a place.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     number: u8,
     len: usize,
+    /// The last of a place first.
     digits: Vec<Digit>,
+    /// What one more of each digit adds to the place in the file, the first of a place first.
+    strides: [usize; MAX_MEN],
 }
 
-/// A digit, the last of a place first.
+/// A digit of a place.
 #[derive(Clone, Copy, Debug)]
 struct Digit {
     size: u32,
@@ -42,13 +46,13 @@ impl Order {
             digits.push(Digit { size: size as u32, stride: 0, natural });
             natural *= size;
         }
-        let mut stride = 1;
+        let (mut stride, mut strides) = (1, [0; MAX_MEN]);
         for &at in order.iter().rev() {
             let digit = &mut digits[sizes.len() - 1 - at];
-            digit.stride = stride;
+            (digit.stride, strides[at]) = (stride, stride);
             stride *= digit.size as usize;
         }
-        Some(Order { number, len: natural, digits })
+        Some(Order { number, len: natural, digits, strides })
     }
 
     /// Every order.
@@ -70,16 +74,10 @@ impl Order {
         self.len
     }
 
-    /// Where the file keeps a place.
+    /// Where the file keeps the place with these digits.
     #[inline]
-    pub(crate) fn kept_at(&self, place: usize) -> usize {
-        // Places fit into 32 bits, and the processor divides those faster.
-        let (mut rest, mut at) = (place as u32, 0);
-        for digit in &self.digits {
-            at += (rest % digit.size) as usize * digit.stride;
-            rest /= digit.size;
-        }
-        at
+    pub(crate) fn kept_at(&self, digits: &Digits) -> usize {
+        self.strides.iter().zip(digits).map(|(stride, &digit)| stride * digit as usize).sum()
     }
 
     /// The places in the order of the file, from one on.
@@ -135,7 +133,8 @@ mod tests {
             let places: Vec<usize> = order.places(0).collect();
             assert_eq!(places.len(), 120);
             for (at, &place) in places.iter().enumerate() {
-                assert_eq!(order.kept_at(place), at);
+                let digits = [place / 40, place / 8 % 5, place / 4 % 2, place % 4].map(|digit| digit as u32);
+                assert_eq!(order.kept_at(&digits), at);
             }
             assert_eq!(order.places(37).collect::<Vec<_>>(), places[37..]);
             assert!(seen.insert(places));

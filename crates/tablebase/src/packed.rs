@@ -42,9 +42,10 @@ impl Packed {
 
     /// The number that is kept for a board.
     pub(crate) fn number(&self, board: &Board, turn: Color, swapped: bool) -> Option<u16> {
-        let (turn, place) = kept_position(&self.layout, board, turn, swapped);
+        let (turn, swapped) = kept_side(&self.layout, turn, swapped);
         let half = &self.halves[turn as usize];
-        half.pairs.get(&self.bytes[half.bytes.clone()], half.order.kept_at(place))
+        let digits = self.layout.kept_digits(&self.layout.men_of(board, swapped));
+        half.pairs.get(&self.bytes[half.bytes.clone()], half.order.kept_at(&digits))
     }
 
     /// All numbers, by [`stored_place`].
@@ -60,21 +61,19 @@ impl Packed {
     }
 }
 
-/// Who is to move in the position that is kept for another, and its place. Armies that are equal are looked at by the side
-/// to move.
+/// Who is to move in the position that is kept for another, and whether colours are swapped in it. Armies that are equal are
+/// looked at by the side to move.
 #[inline]
-fn kept_position(layout: &Layout, board: &Board, turn: Color, swapped: bool) -> (Color, usize) {
-    let symmetric = layout.halves() == 1;
-    let swapped = if symmetric { turn == Color::Black } else { swapped };
-    let turn = if swapped { !turn } else { turn };
-    (turn, layout.kept_place(&layout.men_of(board, swapped)))
+fn kept_side(layout: &Layout, turn: Color, swapped: bool) -> (Color, bool) {
+    let swapped = if layout.halves() == 1 { turn == Color::Black } else { swapped };
+    (if swapped { !turn } else { turn }, swapped)
 }
 
 /// Where a position is kept when all of a table is in memory.
 #[inline]
 pub(crate) fn stored_place(layout: &Layout, board: &Board, turn: Color, swapped: bool) -> usize {
-    let (turn, place) = kept_position(layout, board, turn, swapped);
-    turn as usize * layout.kept() + place
+    let (turn, swapped) = kept_side(layout, turn, swapped);
+    turn as usize * layout.kept() + layout.kept_place(&layout.men_of(board, swapped))
 }
 
 /// Packs a solved table into a file.
@@ -100,7 +99,7 @@ fn number(solved: &Solved, kind: TableKind, turn: Color, place: usize) -> Option
     let slot = solved.at(turn, place);
     let wdl = solved.marks[slot].kept()?;
     // Of equal leads only the place that is asked for matters.
-    if layout.has_equal_leads() && layout.kept_place(&layout.men(place)) != place {
+    if layout.has_equal_leads && layout.kept_place(&layout.men(place)) != place {
         return None;
     }
     match (kind, &solved.plies) {

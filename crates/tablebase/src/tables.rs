@@ -166,7 +166,7 @@ enum Source {
 }
 
 impl Source {
-    fn value(&self, board: &Board, turn: Color, swapped: bool) -> Option<Value> {
+    fn value(&self, board: &Board, turn: Color, swapped: bool, wants_plies: bool) -> Option<Value> {
         match self {
             Source::Solved(table) => {
                 let men = table.layout.men_of(board, swapped);
@@ -175,7 +175,9 @@ impl Source {
             Source::Packed(table, distances) => {
                 let wdl = Wdl::from_number(table.number(board, turn, swapped)? as u8)?;
                 let plies = match distances {
-                    Some(distances) if wdl != Wdl::Draw => distances.number(board, turn, swapped)?,
+                    Some(distances) if wants_plies && wdl != Wdl::Draw => {
+                        distances.number(board, turn, swapped)?
+                    }
                     _ => 0,
                 };
                 Some(Value { wdl, plies })
@@ -236,28 +238,32 @@ impl GameTables {
     ///
     /// A position with rights to castle is in no table. The count of moves is taken to be zero.
     pub fn probe_wdl<R: Rules>(&self, pos: &Position<R>) -> Option<Wdl> {
-        self.probe(pos).map(|value| value.wdl)
+        self.ask(pos, false).map(|value| value.wdl)
     }
 
     /// The value of a position, with its distance if the table has distances.
     pub fn probe<R: Rules>(&self, pos: &Position<R>) -> Option<Value> {
+        self.ask(pos, true)
+    }
+
+    fn ask<R: Rules>(&self, pos: &Position<R>, wants_plies: bool) -> Option<Value> {
         if pos.board().occupied().len() > MAX_MEN || !pos.castling_rooks().is_empty() {
             return None;
         }
-        self.value(pos)
+        self.value(pos, wants_plies)
     }
 
-    fn value<R: Rules>(&self, pos: &Position<R>) -> Option<Value> {
+    fn value<R: Rules>(&self, pos: &Position<R>, wants_plies: bool) -> Option<Value> {
         let Some((table, swapped)) = self.tables.find(pos.board()) else { return over(pos) };
         if pos.rules().duty() == Duty::Capture {
-            let captures = self.best(pos, Scope::Captures, |_| true)?;
+            let captures = self.best(pos, Scope::Captures, wants_plies, |_| true)?;
             if captures.is_some() {
                 return captures;
             }
         } else if pos.en_passant().is_some() {
-            return self.with_passing(pos);
+            return self.with_passing(pos, wants_plies);
         }
-        table.value(pos.board(), pos.turn(), swapped)
+        table.value(pos.board(), pos.turn(), swapped, wants_plies)
     }
 
     /// The best of some moves; inner `None` if there is none, outer if a table is missing.
@@ -266,17 +272,19 @@ impl GameTables {
         &self,
         pos: &Position<R>,
         scope: Scope,
+        wants_plies: bool,
         mut wanted: impl FnMut(MoveKind) -> bool,
     ) -> Option<Option<Value>> {
-        let mut best = Some(None);
+        let mut best: Option<Option<Value>> = Some(None);
         if pos.rules().decided(pos).is_some() {
             return best;
         }
         pos.each_move_in(scope, |mv| {
-            if wanted(mv.kind()) {
+            let is_settled = !wants_plies && best.flatten().is_some_and(|best| best.wdl == Wdl::Win);
+            if wanted(mv.kind()) && !is_settled {
                 let mut after = *pos;
                 after.play_unchecked(mv);
-                let value = self.value(&after).map(Value::before);
+                let value = self.value(&after, wants_plies).map(Value::before);
                 best = match (best, value) {
                     (Some(None), Some(value)) => Some(Some(value)),
                     (Some(Some(best)), Some(value)) => Some(Some(best.or(value))),
@@ -288,14 +296,17 @@ impl GameTables {
     }
 
     /// Where capturing is free: in passing, or any move of the position without that right.
-    fn with_passing<R: Rules>(&self, pos: &Position<R>) -> Option<Value> {
+    fn with_passing<R: Rules>(&self, pos: &Position<R>, wants_plies: bool) -> Option<Value> {
         let mut others = false;
-        let passing = self.best(pos, Scope::All, |kind| {
+        let passing = self.best(pos, Scope::All, wants_plies, |kind| {
             others |= kind != MoveKind::EnPassant;
             kind == MoveKind::EnPassant
         })?;
         let rest = match others {
-            true => Some(self.value(&Position::of_pieces(*pos.board(), pos.turn(), pos.rules())?)?),
+            true => {
+                let without = Position::of_pieces(*pos.board(), pos.turn(), pos.rules())?;
+                Some(self.value(&without, wants_plies)?)
+            }
             false => None,
         };
         passing.into_iter().chain(rest).reduce(Value::or)

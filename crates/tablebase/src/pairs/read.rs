@@ -30,8 +30,7 @@ pub(crate) struct Many {
     base: Vec<u64>,
     /// The first length that a code with these first bits may have, less the shortest.
     quick: Vec<u8>,
-    /// The two symbols that a symbol stands for; [`VALUE`] behind a value.
-    rules: Vec<[u16; 2]>,
+    rules: Vec<Rule>,
     /// How many values a symbol stands for, less one.
     lens: Vec<u8>,
     index: Range<usize>,
@@ -40,6 +39,15 @@ pub(crate) struct Many {
 }
 
 const VALUE: u16 = 0xfff;
+
+/// What a symbol stands for.
+#[derive(Clone, Copy, Debug)]
+struct Rule {
+    /// Two symbols; or a value, which is repeated if the symbol is long, and [`VALUE`].
+    parts: [u16; 2],
+    /// How many values the first of two symbols stands for. Here it is found without another look into memory.
+    split: u16,
+}
 
 impl Pairs {
     /// Reads a head and finds the parts behind it, for a sequence of this length; `None` if it makes no sense.
@@ -75,7 +83,7 @@ impl Pairs {
         let quick = quick.collect();
         let at = 12 + 2 * lengths;
         let symbols = usize::from(word(at - 2)?);
-        let rules: Vec<[u16; 2]> = bytes
+        let parts: Vec<[u16; 2]> = bytes
             .get(at..at + 3 * symbols)?
             .chunks(3)
             .map(|rule| {
@@ -83,7 +91,7 @@ impl Pairs {
                 [a | (b & 15) << 8, b >> 4 | c << 4]
             })
             .collect();
-        let lens = lens(&rules)?;
+        let (rules, lens) = rules(&parts)?;
         let index = at + 3 * symbols + symbols % 2;
         let counts = index + len.div_ceil(1 << span_log) * 6;
         let data = counts.checked_add((blocks as usize).checked_mul(2)?)?;
@@ -124,26 +132,39 @@ impl Pairs {
     }
 }
 
-/// How many values each symbol stands for, less one; `None` if there is no such grammar.
-fn lens(rules: &[[u16; 2]]) -> Option<Vec<u8>> {
-    fn len(rules: &[[u16; 2]], lens: &mut [Option<u8>], symbol: u16, depth: u32) -> Option<u8> {
-        let at = usize::from(symbol);
-        if let Some(len) = *lens.get(at)? {
+/// The rule of each symbol, and how many values it stands for, less one; `None` if there is no such grammar.
+fn rules(parts: &[[u16; 2]]) -> Option<(Vec<Rule>, Vec<u8>)> {
+    fn len(
+        parts: &[[u16; 2]],
+        lens: &mut [Option<u8>],
+        rules: &mut [Rule],
+        at: u16,
+        depth: u32,
+    ) -> Option<u8> {
+        let own = usize::from(at);
+        if let Some(len) = *lens.get(own)? {
             return Some(len);
         }
-        let [left, right] = rules[at];
-        let own = if right == VALUE {
-            0
-        } else {
+        let [left, right] = parts[own];
+        let mut own_len = 0;
+        if right != VALUE {
             let depth = depth.checked_sub(1)?;
-            let left = len(rules, lens, left, depth)?;
-            left.checked_add(len(rules, lens, right, depth)?)?.checked_add(1)?
-        };
-        lens[at] = Some(own);
-        Some(own)
+            let before = len(parts, lens, rules, left, depth)?;
+            own_len = before.checked_add(len(parts, lens, rules, right, depth)?)?.checked_add(1)?;
+            let (first, second) = (rules[usize::from(left)].parts, rules[usize::from(right)].parts);
+            // Equal values need not be told apart.
+            let is_even = first == second && first[1] == VALUE;
+            rules[own] =
+                Rule { parts: if is_even { first } else { [left, right] }, split: u16::from(before) + 1 };
+        }
+        lens[own] = Some(own_len);
+        Some(own_len)
     }
-    let mut lens = vec![None; rules.len()];
-    (0..rules.len()).map(|symbol| len(rules, &mut lens, symbol as u16, DEEPEST)).collect()
+    let mut rules: Vec<Rule> = parts.iter().map(|&parts| Rule { parts, split: 1 }).collect();
+    let mut lens = vec![None; parts.len()];
+    let all = (0..parts.len()).map(|at| len(parts, &mut lens, &mut rules, at as u16, DEEPEST));
+    let lens = all.collect::<Option<_>>()?;
+    Some((rules, lens))
 }
 
 impl Many {
@@ -172,56 +193,55 @@ impl Many {
             rest -= count;
             block += 1;
         }
-        let begin = self.data.start + ((block as usize) << self.block_log);
-        let block = bytes.get(begin..begin + (1 << self.block_log))?;
-        self.find(block, rest as u32)
+        let begin = (block as usize) << self.block_log;
+        let data = bytes.get(self.data.clone())?;
+        self.find(Bits::of_block(data, begin, 1 << self.block_log), rest as u32)
     }
 
     /// The value at a place in a block.
     #[inline]
-    fn find(&self, block: &[u8], mut rest: u32) -> Option<u16> {
-        let mut bits = Bits { block, at: 0 };
+    fn find(&self, mut bits: Bits<'_>, mut rest: u32) -> Option<u16> {
         let mut symbol;
         loop {
-            symbol = self.symbol(&mut bits)?;
+            (symbol, bits) = self.symbol(bits)?;
             let len = u32::from(*self.lens.get(symbol)?) + 1;
             if rest < len {
                 break;
             }
             rest -= len;
         }
-        while self.lens[symbol] > 0 {
-            let [left, right] = self.rules[symbol];
-            let len = u32::from(self.lens[usize::from(left)]) + 1;
-            symbol = usize::from(if rest < len { left } else { right });
-            rest -= if rest < len { 0 } else { len };
+        loop {
+            let Rule { parts: [left, right], split } = self.rules[symbol];
+            if right == VALUE {
+                return Some(left);
+            }
+            let split = u32::from(split);
+            symbol = usize::from(if rest < split { left } else { right });
+            rest -= if rest < split { 0 } else { split };
         }
-        Some(self.rules[symbol][0])
     }
 
     #[inline]
-    fn symbol(&self, bits: &mut Bits<'_>) -> Option<usize> {
+    fn symbol<'a>(&self, bits: Bits<'a>) -> Option<(usize, Bits<'a>)> {
         let code = bits.peek()?;
         let mut i = usize::from(self.quick[(code >> (64 - QUICK)) as usize]);
         while code < *self.base.get(i)? {
             i += 1;
         }
         let length = self.shortest + i as u32;
-        bits.at += length;
-        Some(usize::from(self.lowest[i]) + ((code - self.base[i]) >> (64 - length)) as usize)
+        let symbol = usize::from(self.lowest[i]) + ((code - self.base[i]) >> (64 - length)) as usize;
+        Some((symbol, Bits { at: bits.at + length as usize, ..bits }))
     }
 
     fn all(&self, bytes: &[u8], len: usize) -> Option<Vec<u16>> {
         let mut values = Vec::with_capacity(len);
-        for (block, count) in bytes
-            .get(self.data.clone())?
-            .chunks(1 << self.block_log)
-            .zip(bytes.get(self.counts.clone())?.chunks(2))
-        {
+        let data = bytes.get(self.data.clone())?;
+        for (block, count) in bytes.get(self.counts.clone())?.chunks(2).enumerate() {
             let end = values.len() + usize::from(u16::from_le_bytes([count[0], count[1]])) + 1;
-            let mut bits = Bits { block, at: 0 };
+            let mut bits = Bits::of_block(data, block << self.block_log, 1 << self.block_log);
             while values.len() < end {
-                let symbol = self.symbol(&mut bits)?;
+                let symbol;
+                (symbol, bits) = self.symbol(bits)?;
                 self.expand(symbol, &mut values)?;
             }
         }
@@ -229,32 +249,42 @@ impl Many {
     }
 
     fn expand(&self, symbol: usize, values: &mut Vec<u16>) -> Option<()> {
-        match *self.rules.get(symbol)? {
-            [value, VALUE] => values.push(value),
-            [left, right] => {
-                self.expand(left.into(), values)?;
-                self.expand(right.into(), values)?;
-            }
+        let [left, right] = self.rules.get(symbol)?.parts;
+        if right == VALUE {
+            values.resize(values.len() + usize::from(self.lens[symbol]) + 1, left);
+            return Some(());
         }
-        Some(())
+        self.expand(left.into(), values)?;
+        self.expand(right.into(), values)
     }
 }
 
-/// Bits of a block, the highest of a byte first; zeros behind the end.
+/// Bits of a block, the highest of a byte first.
+#[derive(Clone, Copy)]
 struct Bits<'a> {
-    block: &'a [u8],
-    at: u32,
+    data: &'a [u8],
+    at: usize,
+    end: usize,
 }
 
 impl Bits<'_> {
+    /// The block that begins at this byte. What lies behind a block is read with its last bits, but means nothing.
+    #[inline]
+    fn of_block(data: &[u8], begin: usize, len: usize) -> Bits<'_> {
+        Bits { data, at: 8 * begin, end: 8 * (begin + len) }
+    }
+
     /// At least the next 57 bits, the first one highest; `None` behind the end.
     #[inline]
     fn peek(&self) -> Option<u64> {
-        let from = self.at as usize / 8;
-        let word = match self.block.get(from..from + 8) {
+        if self.at >= self.end {
+            return None;
+        }
+        let from = self.at / 8;
+        let word = match self.data.get(from..from + 8) {
             Some(bytes) => u64::from_be_bytes(bytes.try_into().ok()?),
             None => {
-                let rest = self.block.get(from..).filter(|rest| !rest.is_empty())?;
+                let rest = self.data.get(from..)?;
                 rest.iter().enumerate().fold(0, |word, (i, &byte)| word | u64::from(byte) << (56 - 8 * i))
             }
         };
