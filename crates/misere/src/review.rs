@@ -148,18 +148,30 @@ fn json(game: &PgnGame, review: &Review) -> Vec<u8> {
 
 fn pgn(mut game: PgnGame, review: &Review) -> Vec<u8> {
     annotate(&mut game, review);
-    let root = game.tree.root();
-    game.tree.add_comment(root, &summary(&game, review));
+    summarise(&mut game, review);
     game.tags.set("Annotator", concat!("Misere ", env!("CARGO_PKG_VERSION")));
     game.with_roster().to_string().into_bytes()
+}
+
+/// How a summary begins.
+const SUMMARY: &str = "Accuracy: White ";
+
+/// Puts the summary before the game, in the place of that of an earlier review.
+fn summarise(game: &mut PgnGame, review: &Review) {
+    let root = game.tree.root();
+    let said: Vec<String> = game.tree.comments(root).to_vec();
+    game.tree.set_comment(root, "");
+    said.iter()
+        .filter(|comment| !comment.starts_with(SUMMARY))
+        .for_each(|comment| game.tree.add_comment(root, comment));
+    game.tree.add_comment(root, &summary(game, review));
 }
 
 /// `Accuracy: White 92.1 %, Black 40.3 %. Decided by 23... Kxd8.`
 fn summary(game: &PgnGame, review: &Review) -> String {
     let percent = |value: Option<f64>| value.map_or("no choice".to_owned(), |value| format!("{value} %"));
     let accuracy = review.accuracy;
-    let mut words =
-        format!("Accuracy: White {}, Black {}.", percent(accuracy.white), percent(accuracy.black));
+    let mut words = format!("{SUMMARY}{}, Black {}.", percent(accuracy.white), percent(accuracy.black));
     let decisive = review.decisive.and_then(|decisive| game.tree.main_line().nth(decisive.ply));
     if let Some((id, parent)) = decisive.and_then(|id| Some((id, game.tree.parent(id)?))) {
         let before = game.tree.position(parent);
