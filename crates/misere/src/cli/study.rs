@@ -141,8 +141,10 @@ pub(crate) struct IndexGames {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 With --json there is one object: `variant`, `fen`, `time` of the look-up in microseconds, and `moves`,
-the most frequent first, each with `uci`, `san`, `white`, `draws`, `black` and `example`, the byte at
-which one of the games begins in the file of games.
+the most frequent first, each with `uci`, `san`, `white`, `draws`, `black`, `example`, the byte at which
+one of the games begins in the file of games, and `proved`: what endgame tables and proofs know of the
+move (`value` for the side that makes it, `plies`, and `answer`, which a proof answers it with), or null.
+Moves that are proved and were not played stand behind the others.
 
 Example:
   misere pgn explore games.index --moves e3 b5 --json")]

@@ -1,17 +1,13 @@
-//! `misere pgn index` and `misere pgn explore`: what was played in a set of games.
+//! `misere pgn index`: what was played in a set of games.
 
 use super::{source, target};
-use crate::cli::{ExploreGames, IndexGames};
-use crate::ending::Misuse;
+use crate::cli::IndexGames;
 use crate::games::Games;
-use crate::place::Place;
 use anyhow::Context as _;
 use misere_notation::pgn::{Reader, Reading, Replayed};
-use misere_notation::{fen, san, uci};
 use misere_rules::Faults;
-use misere_study::explorer::{Counter, Index, ReadAt, write_index};
+use misere_study::explorer::{Counter, write_index};
 use misere_table::save::file::DraftFile;
-use serde::Serialize;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -75,94 +71,4 @@ impl Runs {
         };
         self.drafts.iter().filter_map(DraftFile::beside).map(open).collect()
     }
-}
-
-/// A file that is read in place.
-struct OnDisk {
-    file: File,
-    size: u64,
-}
-
-impl ReadAt for OnDisk {
-    #[cfg(unix)]
-    fn read_at(&self, place: u64, buffer: &mut [u8]) -> io::Result<()> {
-        std::os::unix::fs::FileExt::read_exact_at(&self.file, buffer, place)
-    }
-
-    #[cfg(not(unix))]
-    fn read_at(&self, place: u64, buffer: &mut [u8]) -> io::Result<()> {
-        use std::io::{Read as _, Seek as _, SeekFrom};
-        (&self.file).seek(SeekFrom::Start(place))?;
-        (&self.file).read_exact(buffer)
-    }
-
-    fn size(&self) -> u64 {
-        self.size
-    }
-}
-
-/// What is told of a position.
-#[derive(Serialize)]
-struct Explored {
-    variant: String,
-    fen: String,
-    /// How long the look-up took, in microseconds.
-    time: u64,
-    moves: Vec<ExploredMove>,
-}
-
-#[derive(Serialize)]
-struct ExploredMove {
-    uci: String,
-    san: String,
-    white: u32,
-    draws: u32,
-    black: u32,
-    /// Where one of the games begins in the file, in bytes.
-    example: u64,
-}
-
-pub(super) fn explore(options: &ExploreGames, out: &mut impl Write) -> anyhow::Result<()> {
-    let name = options.index.display();
-    let file = File::open(&options.index).with_context(|| format!("cannot read {name}"))?;
-    let size = file.metadata().with_context(|| format!("cannot read {name}"))?.len();
-    let file = OnDisk { file, size };
-    let index = Index::open(file).with_context(|| format!("in {name}"))?;
-    let variant = match (&options.variant, index.games()) {
-        (Some(variant), _) => variant.clone(),
-        (None, [only]) => only.clone(),
-        (None, several) => {
-            let message = format!("expected --variant, one of {}", several.join(", "));
-            return Err(Misuse(message).into());
-        }
-    };
-    let place = Place::read(&options.place(variant))?;
-    let pos = place.game.position();
-    let begin = std::time::Instant::now();
-    let played = index.played(pos).with_context(|| format!("cannot read {name}"))?;
-    let time = u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX);
-    let told = played.iter().map(|played| ExploredMove {
-        uci: uci::write(played.mv, place.style).to_string(),
-        san: san::write(pos, played.mv).to_string(),
-        white: played.results[0],
-        draws: played.results[1],
-        black: played.results[2],
-        example: played.example,
-    });
-    let explored = Explored {
-        variant: pos.variant().card().key.to_owned(),
-        fen: fen::write(&pos.to_setup()).to_string(),
-        time,
-        moves: told.collect(),
-    };
-    if options.json {
-        serde_json::to_writer(&mut *out, &explored)?;
-        writeln!(out)?;
-        return Ok(());
-    }
-    writeln!(out, "{}: {}", explored.variant, explored.fen)?;
-    for ExploredMove { san, white, draws, black, .. } in &explored.moves {
-        writeln!(out, "{san:8} white {white}, drawn {draws}, black {black}")?;
-    }
-    Ok(())
 }

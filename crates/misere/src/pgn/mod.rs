@@ -4,6 +4,7 @@
 //! memory at any time, unless a single game is longer.
 
 mod check;
+mod explore;
 mod index;
 mod json;
 mod notes;
@@ -53,7 +54,7 @@ impl BlockReport {
 pub(crate) fn run(options: &Pgn, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     match &options.command {
         Some(PgnCommand::Index(options)) => return index::index(options, out),
-        Some(PgnCommand::Explore(options)) => return index::explore(options, out),
+        Some(PgnCommand::Explore(options)) => return explore::explore(options, out),
         None => {}
     }
     let games = Games::read(&options.charter)?;
