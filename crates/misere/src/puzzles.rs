@@ -11,7 +11,7 @@ use misere_engine::{Engine, Signal};
 use misere_notation::pgn::{Reader, Reading, Replayed};
 use misere_rules::random::Random;
 use misere_rules::{AnyPosition, Faults, Move, Variant};
-use misere_study::{Puzzle, PuzzleFault, PuzzleMaker, PuzzleSet, weak_game};
+use misere_study::{Puzzle, PuzzleCard, PuzzleFault, PuzzleMaker, PuzzleSet, weak_game};
 use std::collections::HashSet;
 use std::fs;
 use std::io::{self, IsTerminal as _, Write};
@@ -71,6 +71,10 @@ fn make(options: &MakePuzzles, out: &mut impl Write) -> anyhow::Result<()> {
             }
         },
         |found: Vec<Puzzle>| {
+            // Other threads are still at games that are not needed: how many, is chance.
+            if puzzles.len() >= options.count {
+                return Ok(());
+            }
             games_done += 1;
             // Two games may lead to the same position.
             puzzles.extend(found.into_iter().filter(|puzzle| known.insert(puzzle.id.clone())));
@@ -93,8 +97,23 @@ fn make(options: &MakePuzzles, out: &mut impl Write) -> anyhow::Result<()> {
             puzzles.len()
         ));
     }
-    let set = PuzzleSet { game: variant.card().key.to_owned(), nodes: options.nodes, puzzles };
-    print(&set, out)
+    let card = PuzzleCard {
+        program: concat!("misere ", env!("CARGO_PKG_VERSION")).to_owned(),
+        source: options.games.as_deref().map_or_else(|| SELF_PLAY.to_owned(), name_of),
+        games: games_done,
+        seed: options.seed,
+        times: options.times,
+    };
+    let game = variant.card().key.to_owned();
+    print(&PuzzleSet { game, nodes: options.nodes, card: Some(card), puzzles }, out)
+}
+
+/// What a card says where no games were given.
+const SELF_PLAY: &str = "self-play";
+
+/// The name of a file without its folder, which is nobody's business.
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
 /// Where puzzles are looked for.
@@ -108,7 +127,11 @@ enum Task {
 /// One puzzle a line, so that changes of a file can be read.
 fn print(set: &PuzzleSet, out: &mut impl Write) -> anyhow::Result<()> {
     let game = serde_json::to_string(&set.game)?;
-    write!(out, "{{\"game\":{game},\"nodes\":{},\"puzzles\":[", set.nodes)?;
+    write!(out, "{{\"game\":{game},\"nodes\":{},", set.nodes)?;
+    if let Some(card) = &set.card {
+        write!(out, "\"card\":{},", serde_json::to_string(card)?)?;
+    }
+    write!(out, "\"puzzles\":[")?;
     for (i, puzzle) in set.puzzles.iter().enumerate() {
         writeln!(out, "{}", if i == 0 { "" } else { "," })?;
         serde_json::to_writer(&mut *out, puzzle)?;
@@ -147,12 +170,12 @@ fn order(count: usize, seed: u64) -> Vec<usize> {
 fn verify(options: &VerifyPuzzles, out: &mut impl Write) -> anyhow::Result<()> {
     let name = options.file.display();
     let text = fs::read(&options.file).with_context(|| format!("cannot read {name}"))?;
-    let set: PuzzleSet = serde_json::from_slice(&text).with_context(|| format!("in {name}"))?;
+    let mut set: PuzzleSet = serde_json::from_slice(&text).with_context(|| format!("in {name}"))?;
     let variant = Games::default().find(&set.game)?.variant;
     let (nodes, knowledge) = (set.nodes.saturating_mul(options.times), Knowledge::open()?);
     let count = set.puzzles.len();
     let (mut faults, mut good) = (0u64, Vec::new());
-    let mut rest = set.puzzles.into_iter();
+    let mut rest = std::mem::take(&mut set.puzzles).into_iter();
     pipeline::run(
         options.workers.threads(MEMORY)?,
         |next: &mut Option<Puzzle>| {
@@ -180,7 +203,7 @@ fn verify(options: &VerifyPuzzles, out: &mut impl Write) -> anyhow::Result<()> {
         },
     )?;
     if options.keep {
-        return print(&PuzzleSet { game: set.game, nodes: set.nodes, puzzles: good }, out);
+        return print(&PuzzleSet { puzzles: good, ..set }, out);
     }
     writeln!(out, "puzzles {count}\nfaults {faults}")?;
     match faults {

@@ -87,6 +87,8 @@ fn annotated_games_can_be_read_again() {
         assert!(written.contains(part), "{part} in {written}");
     }
     let again = file("annotated.pgn", &written);
+    let twice = misere(&["review", again.to_str().expect("a path"), "--nodes", "500"]);
+    assert_eq!(String::from_utf8_lossy(&twice.stdout), written, "a second review says nothing twice");
     let checked = misere(&["pgn", again.to_str().expect("a path"), "--check"]);
     assert!(String::from_utf8_lossy(&checked.stdout).starts_with("games 4\n"), "{checked:?}");
 }
@@ -155,6 +157,7 @@ fn puzzles_are_the_same_each_time_on_any_threads_and_have_one_solution() {
     }
     let parsed: Value = serde_json::from_str(&set).expect("JSON");
     assert_eq!(parsed["game"], "antichess");
+    assert_eq!((&parsed["card"]["source"], &parsed["card"]["games"]), (&"puzzles.pgn".into(), &1.into()));
     let made = file("puzzles.json", &set);
     let verified =
         text(&["puzzles", "verify", made.to_str().expect("a path"), "--times", "1", "--threads", "2"]);
@@ -181,8 +184,16 @@ fn what_was_played_is_found_again() {
     let explored: Value =
         serde_json::from_str(&text(&["pgn", "explore", index, "--moves", "e3", "--json"])).expect("JSON");
     let moves = explored["moves"].as_array().expect("a list");
-    assert_eq!(moves.len(), 2);
+    assert_eq!(moves.iter().filter(|mv| mv["example"].is_number()).count(), 2);
     assert!(moves.iter().any(|mv| mv["uci"] == "b7b5" && mv["white"] == 3 && mv["black"] == 0));
+    // A move that is proved is told as well, whether it was played or not.
+    let first: Value = serde_json::from_str(&text(&["pgn", "explore", index, "--json"])).expect("JSON");
+    let moves = first["moves"].as_array().expect("a list");
+    let of = |uci: &str| moves.iter().find(|mv| mv["uci"] == uci);
+    let lost = of("d2d3").expect("1. d3 is proved to lose");
+    assert_eq!((&lost["white"], &lost["example"]), (&Value::from(0), &Value::Null));
+    assert_eq!((&lost["proved"]["value"], lost["proved"]["answer"].is_string()), (&"loss".into(), true));
+    assert_eq!(of("e2e3").expect("it was played")["white"], 3);
     let other = misere(&["pgn", "explore", path.to_str().expect("a path")]);
     assert_eq!(other.status.code(), Some(1), "games are no index: {other:?}");
     let odd = misere(&["pgn", "explore", index, "--fen", "8/8/8/8 w"]);
@@ -203,6 +214,7 @@ fn the_puzzles_of_the_page_have_one_solution() {
         ("kingofthehill", 30),
         ("crazyhouse", 30),
         ("horde", 30),
+        ("chess", 30),
     ] {
         let path = folder.join(format!("{game}.json"));
         let said =

@@ -16,7 +16,7 @@ pub use chances::{Chances, FITTED};
 pub use exact::{Exact, tables_of};
 pub use known::{KnownMove, known, known_moves};
 pub use look::{Look, look};
-pub use puzzle::{Puzzle, PuzzleFault, PuzzleMaker, PuzzleSet, Theme, weak_game};
+pub use puzzle::{Puzzle, PuzzleCard, PuzzleFault, PuzzleMaker, PuzzleSet, Theme, weak_game};
 pub use review::{
     Accuracy, Decisive, Judgement, KeyMoment, MistakeKind, Review, ReviewOptions, ReviewedMove, Reviewer,
 };

@@ -56,8 +56,9 @@ pub(crate) enum PuzzlesCommand {
 /// Find positions of games in which exactly one move wins, at every step
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Prints one JSON object: `game`, `nodes` and `puzzles`, each with `id`, `fen`, `line` (the solution and
-the replies that hold out longest), `rating` and `themes`. Every step is searched again with --times as
+Prints one JSON object: `game`, `nodes`, `card` (the program, the games that were looked at, the seed and
+--times) and `puzzles`, each with `id`, `fen`, `line` (the solution and the replies that hold out
+longest), `rating` and `themes`. Every step is searched again with --times as
 many nodes: the move of the solution must be seen to win, all others to lose or to be as good as lost.
 Without --games the engine plays weakly against itself. The same games, seed and nodes give the same
 puzzles, however many threads work. Ctrl-C ends it; what was found is printed.

@@ -28,8 +28,26 @@ pub struct PuzzleSet {
     pub game: String,
     /// How many positions were searched for each step when they were made.
     pub nodes: u64,
+    /// How else they were made; files of older programs do not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<PuzzleCard>,
     /// The puzzles.
     pub puzzles: Vec<Puzzle>,
+}
+
+/// How puzzles were made: with the same program, games and seed they are made again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PuzzleCard {
+    /// The program and its version.
+    pub program: String,
+    /// Where they were looked for: `self-play`, or the name of a file of games.
+    pub source: String,
+    /// In how many games.
+    pub games: u64,
+    /// In which order games were looked at, and which ones were played.
+    pub seed: u64,
+    /// With how many times the nodes no second solution was found.
+    pub times: u64,
 }
 
 /// A puzzle.
