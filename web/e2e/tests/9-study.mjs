@@ -223,6 +223,17 @@ export default [
       await board.until(async () => assert.match(await page.locator('[data-fault=pawns-on-backrank]').innerText(), /a8/));
       assert.equal(await page.getAttribute('[data-testid=edit-verdict]', 'data-playable'), 'false');
       await page.click('[data-testid=edit-undo]');
+      // A stroke fills the squares on its way.
+      await page.click('[data-tool=black-knight]');
+      const box = await page.locator('[data-testid=edit-board] cg-board').boundingBox();
+      const at = (file, rank) => [box.x + ((file + 0.5) * box.width) / 8, box.y + ((8 - rank + 0.5) * box.height) / 8];
+      await page.mouse.move(...at(1, 4));
+      await page.mouse.down();
+      for (const file of [2, 3, 4]) await page.mouse.move(...at(file, 4), { steps: 4 });
+      await page.mouse.up();
+      await page.mouse.move(...at(6, 4));
+      await board.until(async () => assert.match(await page.inputValue('[data-testid=edit-fen]'), /\/1nnnn3\//));
+      for (let i = 0; i < 4; i++) await page.click('[data-testid=edit-undo]');
       await page.click('[data-tool=eraser]');
       await board.click('e1');
       await board.until(async () => assert.equal(await page.locator('[data-fault=kings]').count(), 1));
@@ -339,8 +350,19 @@ export default [
       await board.until(async () => assert.match(await page.locator('[data-testid=games-said]').innerText(), /2 games are imported\. 1 could not be read/), 20_000);
       await page.fill('[data-testid=seek]', 'anna');
       await board.until(async () => assert.equal(await page.locator('[data-testid=kept-game]').count(), 1));
-      await page.click('[data-testid=kept-analyse]');
+      // Its row opens the analysis with its variations, and keeping it again replaces it.
+      await page.click('[data-testid=kept-game] .open');
       await board.until(async () => assert.equal((await tree(page)).length, 6), 20_000);
+      await page.click('[data-testid=tree] .mv >> nth=0');
+      await page.click('[data-nag="3"]');
+      await menu(page, 'keep');
+      await board.until(async () => assert.match(await page.locator('[data-testid=notice]').innerText(), /kept among your games/));
+      await page.evaluate(() => (location.hash = 'games'));
+      await page.waitForSelector('[data-testid=seek]');
+      await page.fill('[data-testid=seek]', 'anna');
+      await board.until(async () => assert.equal(await page.locator('[data-testid=kept-game]').count(), 1));
+      await page.click('[data-testid=kept-analyse]');
+      await board.until(async () => assert.equal((await tree(page))[0], '1.e3!!'), 20_000);
     },
   ],
   [

@@ -1,6 +1,28 @@
 // Games from files: what this page has exported, and PGN with many games.
 import { Tree } from '../wasm/study';
-import { isRecord, newId, type KeptGame } from './record';
+import { isRecord, newId, openingOf, peopleOf, type KeptGame } from './record';
+
+/** The largest file that is read, in bytes: an export of all games that the device keeps must fit. */
+export const LARGEST_IMPORT = 256 * 1024 * 1024;
+/** This many games are read and kept without a pause: the page stays responsive. */
+const BATCH = 50;
+
+/** Keeps the games of a file, and counts those that could not be read. */
+export async function importGames(text: string, now: number, tools: { adopt(games: KeptGame[]): Promise<void>; pause(done: number): Promise<void> }): Promise<{ count: number; broken: number }> {
+  let [count, broken] = [0, 0];
+  let batch: KeptGame[] = [];
+  for (const game of gamesOf(text, now)) {
+    if (game) batch.push(game);
+    else broken++;
+    if (batch.length < BATCH) continue;
+    await tools.adopt(batch);
+    count += batch.length;
+    batch = [];
+    await tools.pause(count);
+  }
+  await tools.adopt(batch);
+  return { count: count + batch.length, broken };
+}
 
 /** PGN is cut before each game that begins with its tags. */
 export const pgnGames = (text: string): string[] =>
@@ -48,11 +70,10 @@ function ofPgn(pgn: string, now: number): KeptGame {
     const tag = (name: string) => tags.find((tag) => tag.name === name)?.value ?? '';
     const day = Date.parse(tag('Date').replaceAll('.', '-'));
     const when = Number.isFinite(day) ? day + (now % 86_400_000) : now;
-    const people = [tag('White'), tag('Black'), tag('Event')].filter((name) => name && name !== '?');
     const human = { kind: 'human' } as const;
     const winner = result === '1-0' ? 'white' : result === '0-1' ? 'black' : null;
     return {
-      record: { id: newId(now), game, seats: { white: human, black: human }, result, winner, cause: null, plies: line.length, started: when, changed: when, star: 0, kind: 'analysis', opening: line.slice(0, 8).map(({ text }) => text).join(' '), tags: people.map((name) => name.slice(0, 40)) },
+      record: { id: newId(now), game, seats: { white: human, black: human }, result, winner, cause: null, plies: line.length, started: when, changed: when, star: 0, kind: 'analysis', opening: openingOf(line), tags: peopleOf({ tags }) },
       json: pgn,
     };
   } finally {

@@ -24,6 +24,9 @@ export interface KeeperTools {
   tell(news: KeeperNews): void;
 }
 
+/** How many games are written together: one transaction for each of ten thousand takes minutes. */
+const AT_ONCE = 200;
+
 interface Running {
   id: string;
   started: number;
@@ -43,6 +46,8 @@ export class Keeper {
   readonly #told = new Set<string>();
   /** Why there are games that could not be kept; null if all are. */
   trouble: Trouble | null = null;
+  /** How many games have made room for others. */
+  replaced = 0;
 
   constructor(
     private readonly play: Play,
@@ -61,16 +66,17 @@ export class Keeper {
     this.#finished = this.play.store.view.outcome !== null;
   }
 
-  /** Keeps a game that another part of the page has stored, such as the one before a link. */
-  adopt(game: KeptGame): Promise<void> {
-    this.#pending.set(game.record.id, game);
+  /** Keeps games that another part of the page has: an analysis, a file of games, the game before a link. */
+  adopt(...games: KeptGame[]): Promise<void> {
+    for (const game of games) this.#pending.set(game.record.id, game);
     return this.flush();
   }
 
   /** Puts a kept game on the board, with the players and levels that it has. Throws if it cannot be read. */
   async open(id: string): Promise<void> {
     const { record, json } = await this.get(id);
-    this.#opening = { id, started: record.started };
+    // An analysis stays as it is, with its variations: what is played from it is a game of its own.
+    this.#opening = record.kind === 'analysis' ? null : { id, started: record.started };
     try {
       this.play.openSave(json);
     } finally {
@@ -150,22 +156,22 @@ export class Keeper {
   }
 
   async #write(): Promise<void> {
-    for (let game = this.#next(); game; game = this.#next()) {
+    for (let games = this.#next(); games.length; games = this.#next()) {
       try {
-        await this.store.keep(game);
+        this.replaced += (await this.store.keep(...games)).length;
       } catch (error) {
         this.trouble = error instanceof StoreError ? error.trouble : 'denied';
         this.#tell({ kind: 'trouble', trouble: this.trouble });
         return;
       }
-      // It may have gone on meanwhile.
-      if (this.#pending.get(game.record.id) === game) this.#pending.delete(game.record.id);
+      // One may have gone on meanwhile.
+      for (const game of games) if (this.#pending.get(game.record.id) === game) this.#pending.delete(game.record.id);
     }
     this.trouble = null;
   }
 
-  #next(): KeptGame | undefined {
-    return this.#pending.values().next().value;
+  #next(): KeptGame[] {
+    return [...this.#pending.values()].slice(0, AT_ONCE);
   }
 
   /** Tells, before it happens, which game the new one will replace. */

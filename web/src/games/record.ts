@@ -39,6 +39,13 @@ export interface KeptGame {
 export const newId = (now: number, random: () => number = Math.random): string =>
   `${now.toString(36).padStart(9, '0')}-${Math.floor(random() * 2 ** 40).toString(36).padStart(8, '0')}`;
 
+/** The first moves of a line. */
+export const openingOf = (line: readonly { text: string }[]): string => line.slice(0, OPENING).map(({ text }) => text).join(' ');
+
+/** Who played and where, as PGN tells it: the first tags of a game that comes from elsewhere. */
+export const peopleOf = ({ tags }: { tags: readonly { name: string; value: string }[] }): string[] =>
+  ['White', 'Black', 'Event'].flatMap((name) => tags.find((tag) => tag.name === name)?.value ?? []).filter((text) => text && text !== '?').map((text) => text.slice(0, 40));
+
 /** What a list shows of the game at a table. */
 export function recordOf(view: TableView, kept: Pick<GameRecord, 'id' | 'started' | 'changed' | 'star'>): GameRecord {
   return {
@@ -49,7 +56,7 @@ export function recordOf(view: TableView, kept: Pick<GameRecord, 'id' | 'started
     winner: view.outcome?.winner ?? null,
     cause: view.outcome?.cause ?? null,
     plies: view.plies.length,
-    opening: view.plies.slice(0, OPENING).map(({ text }) => text).join(' '),
+    opening: openingOf(view.plies),
   };
 }
 

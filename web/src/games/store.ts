@@ -48,13 +48,16 @@ export class GameStore {
     private readonly limit = LIMIT,
   ) {}
 
-  /** Keeps a game, or what has become of it. If there are too many, the oldest without a star go; these are returned. */
-  async keep({ record, json }: KeptGame): Promise<GameRecord[]> {
+  /** Keeps games, or what has become of them. If there are too many, the oldest without a star go; these are returned. */
+  async keep(...games: readonly KeptGame[]): Promise<GameRecord[]> {
     return this.#write(async (records, saves) => {
-      const known: unknown = await answer(records.get(record.id));
-      const gone = isRecord(known) ? [] : await this.#makeRoom(records, saves);
-      records.put(isRecord(known) ? { ...record, star: known.star, ...(known.tags ? { tags: known.tags } : {}) } : record);
-      saves.put(json, record.id);
+      const gone: GameRecord[] = [];
+      for (const { record, json } of games) {
+        const known: unknown = await answer(records.get(record.id));
+        if (!isRecord(known)) gone.push(...(await this.#makeRoom(records, saves)));
+        records.put(isRecord(known) ? { ...record, star: known.star, ...(known.tags ? { tags: known.tags } : {}) } : record);
+        saves.put(json, record.id);
+      }
       return gone;
     });
   }

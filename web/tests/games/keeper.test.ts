@@ -44,6 +44,33 @@ describe('the keeper of games', () => {
     expect((await keeper.list())[0]).toMatchObject({ result: '0-1', winner: 'black', cause: 'resignation', plies: 2 });
   });
 
+  it('leaves an analysis as it is when a game is played from it', async () => {
+    const { play, keeper } = kept();
+    const json = '[Variant "Antichess"]\n\n1. e3 { good } (1. g3 b5) 1... b5 *\n';
+    const record: GameRecord = { id: 'a', game: 'antichess', seats: { white: HUMAN, black: HUMAN }, result: '*', winner: null, cause: null, plies: 2, started: 1, changed: 1, star: 0, kind: 'analysis' };
+    await keeper.adopt({ record, json });
+    await keeper.open('a');
+    play.move('f1b5');
+    await keeper.flush();
+    expect(brief(await keeper.list())).toEqual([
+      ['antichess', 3, '*'],
+      ['antichess', 2, '*'],
+    ]);
+    expect(await keeper.get('a')).toEqual({ record, json });
+  });
+
+  it('keeps many games at once, and counts those that made room for them', async () => {
+    const { keeper } = kept(undefined, 300);
+    const many = Array.from({ length: 450 }, (_, i) => ({
+      record: { id: `n${i}`, game: 'atomic', seats: { white: HUMAN, black: HUMAN }, result: '*', winner: null, cause: null, plies: 1, started: i, changed: i, star: 0 as const },
+      json: '{}',
+    }));
+    await keeper.adopt(...many);
+    expect((await keeper.list()).map(({ id }) => id)).toEqual(many.slice(150).map(({ record }) => record.id).reverse());
+    expect(keeper.replaced).toBe(150);
+    expect(keeper.trouble).toBeNull();
+  });
+
   it('loses nothing to a new game, a rematch or a loaded one', async () => {
     const { play, keeper } = kept();
     play.move('e2e3');
