@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { inspect } from '../inspect.mjs';
 
 const box = (page, what) => page.locator(what).first().boundingBox();
+const apart = (a, b) => a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
 const PHONE = { hasTouch: true, isMobile: true };
 
 /** Begins a game between two people by the page's own form. */
@@ -40,6 +41,8 @@ export default [
           }),
         );
         assert.deepEqual(cut, [], `${width} × ${height}`);
+        const unseen = await page.locator('[data-testid=kept-game] .who').evaluateAll((list) => list.filter((it) => it.getBoundingClientRect().width < 60).length);
+        assert.equal(unseen, 0, `who plays is seen at ${width} × ${height}`);
         assert.deepEqual(await inspect(page), [], `${width} × ${height}`);
       }
     },
@@ -124,6 +127,43 @@ export default [
       assert.deepEqual(frames, Array(5).fill('solid'));
     },
     { viewport: { width: 390, height: 844 }, forcedColors: 'active', ...PHONE },
+  ],
+  [
+    'the aim is whole beside the name of the game, where that is long, too',
+    async ({ board, page, url }) => {
+      for (const [width, height] of [[1440, 900], [1200, 800], [1600, 1000]]) {
+        await page.setViewportSize({ width, height });
+        for (const game of ['antichess', 'crazyhouse', 'mit-antichess-literal']) {
+          await page.goto(url);
+          await board.open(`?variant=${game}`);
+          const parts = [await box(page, '.t-about p'), await box(page, '.t-about h1 a')];
+          const over = await page.locator('.t-about p').evaluate((it) => it.scrollHeight - it.clientHeight);
+          assert.ok(over <= 1 && apart(...parts), `${game} at ${width} × ${height}: ${over}, ${JSON.stringify(parts)}`);
+          const bar = await box(page, '.t-about');
+          for (const part of parts) assert.ok(part.y >= bar.y - 1 && part.y + part.height <= bar.y + bar.height + 1, `${game} at ${width} × ${height}: ${JSON.stringify([part, bar])}`);
+        }
+      }
+    },
+    { locale: 'de-DE' },
+  ],
+  [
+    'the end is fetched while the last move arrives: until it is there, the moves stay',
+    async ({ board, page, context }) => {
+      let arrive;
+      const sign = new Promise((resolve) => (arrive = resolve));
+      await context.route('**/EndSheet-*.js', async (route) => {
+        await sign;
+        await route.continue();
+      });
+      await board.play('antichess', '', '8/8/8/8/8/1p6/P7/8 w - - 0 1');
+      await page.click('[data-chip]');
+      await page.waitForTimeout(800);
+      await board.expectMoves('a×b3#');
+      await board.expectStatus(/Black won/);
+      arrive();
+      assert.match(await board.ending(), /Black won/);
+    },
+    { serviceWorkers: 'block' },
   ],
   [
     'while a network is fetched a bar shows how much has come, and nothing moves the board',
