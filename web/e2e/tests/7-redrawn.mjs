@@ -192,6 +192,10 @@ export default [
       await board.play('kingofthehill');
       assert.deepEqual(await board.marked('goal'), ['d4', 'd5', 'e4', 'e5']);
       assert.match(await page.locator('[data-testid=steps-white]').innerText(), /3 steps to the hill/);
+      assert.deepEqual(await page.locator('[data-testid=steps-white] .way i').evaluateAll((list) => list.map((it) => it.classList.contains('on'))), [false, false, false]);
+      await board.play('kingofthehill', 'e2e3 e7e6 e1e2 e8e7 e2d3');
+      await page.reload();
+      assert.deepEqual(await page.locator('[data-testid=steps-white] .way i').evaluateAll((list) => list.map((it) => it.classList.contains('on'))), [true, true, false]);
       await board.play('racingkings');
       await page.reload();
       assert.equal((await board.marked('goal')).length, 8);

@@ -90,7 +90,7 @@ export const page: PageMessages = {
     chessvar: 'Rotte eine Art aus. Könige sind gewöhnlich, Bauern bleiben Bauern.',
   },
   points: {
-    chess: [['king', 'Er rochiert einmal, wenn er und der Turm noch nicht gezogen haben.'], ['pawn', 'Auf der letzten Reihe wird er, was du willst.'], ['queen', 'Patt ist remis.']],
+    chess: [['king', 'Der König rochiert einmal, wenn er und der Turm noch nicht gezogen haben.'], ['pawn', 'Ein Bauer auf der letzten Reihe wird, was du willst.'], ['queen', 'Patt ist remis.']],
     antichess: [must, king, any],
     'plain-antichess': [must, king, ['queen', 'Bauern verwandeln sich in alles, nur nicht in Könige.']],
     giveaway: [must, ['king', 'Der König ist ein Stein wie jeder andere und darf rochieren.'], any],

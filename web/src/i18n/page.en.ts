@@ -92,7 +92,7 @@ export const page = {
   } as Record<string, string>,
   /** What to know before the first move, beside the board. */
   points: {
-    chess: [['king', 'Castles once, if neither king nor rook has moved.'], ['pawn', 'On the last rank it becomes what you choose.'], ['queen', 'Stalemate is a draw.']],
+    chess: [['king', 'The king castles once, if neither it nor the rook has moved.'], ['pawn', 'A pawn on the last rank becomes what you choose.'], ['queen', 'Stalemate is a draw.']],
     antichess: [must, king, any],
     'plain-antichess': [must, king, ['queen', 'Pawns become anything but a king.']],
     giveaway: [must, ['king', 'The king is a piece like any other, and may castle.'], any],
