@@ -4,9 +4,9 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { readBoards } from './boards.ts';
-import { expectSameContents, indexOf, readRulebook, readTitles } from './rulebook.ts';
+import { expectSameContents, indexOf, readRulebook, readTitles, titlesOf } from './rulebook.ts';
 
-/** `virtual:rulebook/en`, `/de`, `/boards` and `/index`: the rulebook as data, read while building. */
+/** `virtual:rulebook/en`, `/de`, `/boards`, `/index` and `/titles`: the rulebook as data, read while building. */
 export function rulebook(docs: string): Plugin {
   const FILES = { en: 'rules.md', de: 'regeln.md', boards: 'boards.txt' };
   const prefix = 'virtual:rulebook/';
@@ -22,7 +22,8 @@ export function rulebook(docs: string): Plugin {
       };
       if (name === 'boards') return `export default ${JSON.stringify(readBoards(read(FILES.boards)))}`;
       const book = (language: 'en' | 'de') => readRulebook(read(FILES[language]), readTitles(read('titles.txt'), language));
-      if (name === 'index') return `export default ${JSON.stringify(indexOf(book('en'), book('de')))}`;
+      if (name === 'index') return `export default ${JSON.stringify(indexOf(book('en')))}`;
+      if (name === 'titles') return `export default ${JSON.stringify(titlesOf(book('en'), book('de')))}`;
       if (name === 'en') return `export default ${JSON.stringify(book('en'))}`;
       // The build fails if the German book has fewer or more articles than the English one.
       expectSameContents(book('en'), book('de'));

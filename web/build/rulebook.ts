@@ -1,6 +1,6 @@
 // Reads the rulebook, docs/rules.md, as data. The pages and the groups of games come from the text that the tests of
 // the crate cite, so there is one source.
-import type { Article, Block, Chapter, Group, Index, Rulebook, Span } from '../src/rules/book.ts';
+import type { Article, Block, Chapter, Group, Index, Names, Rulebook, Span } from '../src/rules/book.ts';
 
 /** The sections that hold games, by their number in the book. */
 const GROUPS: Record<string, Group['name']> = { '3': 'chess', '4': 'losing', '5': 'siblings', '6': 'extinction' };
@@ -195,24 +195,33 @@ function citations(text: string, key: string): Span[] {
 }
 
 /** What the table needs of the book, without its text: the games by families, titles, and the articles that have a keyword. */
-export function indexOf(english: Rulebook, german: Rulebook): Index {
-  const index: Index = { groups: english.groups.map(({ name, games }) => ({ name, games })), chapters: {}, cited: {} };
-  const cite = (key: string, articles: readonly Article[], translated: readonly Article[]) => {
-    const words = (index.cited[key] ??= {});
-    for (const [i, { id, title, spans, more }] of articles.entries()) {
+export function indexOf(book: Rulebook): Index {
+  const index: Index = { groups: book.groups.map(({ name, games }) => ({ name, games })), cited: {} };
+  for (const [chapter, articles] of articlesOf(book)) {
+    const words: Record<string, string> = (index.cited[chapter] = {});
+    for (const { id, spans, more } of articles) {
       const blocks: Block[] = [{ kind: 'text', spans }, ...more];
-      for (const word of blocks.flatMap(wordsIn).filter((word) => KEYWORD.test(word))) words[word] ??= { id, titles: [title, translated[i]?.title ?? title] };
+      for (const word of blocks.flatMap(wordsIn).filter((word) => KEYWORD.test(word))) words[word] ??= id;
     }
-  };
-  for (const chapter of Object.values(english.chapters)) {
-    const translation = german.chapters[chapter.key] ?? chapter;
-    index.chapters[chapter.key] = [chapter.title, translation.title];
-    cite(chapter.key, chapter.articles, translation.articles);
   }
-  const general = (book: Rulebook) => book.common.flatMap((body) => body.articles);
-  cite('common', general(english), general(german));
   return index;
 }
+
+/** The titles of chapters, and of the articles that are cited. */
+export function titlesOf(english: Rulebook, german: Rulebook): Names {
+  const titles: Names = { chapters: {}, articles: {} };
+  for (const { key, title } of Object.values(english.chapters)) titles.chapters[key] = [title, german.chapters[key]?.title ?? title];
+  const cited = new Set(Object.values(indexOf(english).cited).flatMap((words) => Object.values(words)));
+  const translated = new Map([...articlesOf(german)].flatMap(([, articles]) => articles.map(({ id, title }) => [id, title])));
+  for (const [, articles] of articlesOf(english)) for (const { id, title } of articles) if (cited.has(id)) titles.articles[id] = [title, translated.get(id) ?? title];
+  return titles;
+}
+
+/** The articles of each chapter, and the general ones as `common`. */
+const articlesOf = (book: Rulebook): [string, readonly Article[]][] => [
+  ...Object.values(book.chapters).map(({ key, articles }): [string, readonly Article[]] => [key, articles]),
+  ['common', book.common.flatMap((body) => body.articles)],
+];
 
 /** A keyword of the programs, such as `must-capture`. */
 const KEYWORD = /^[a-z]+(-[a-z]+)*$/;

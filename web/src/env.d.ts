@@ -15,6 +15,10 @@ declare module 'virtual:rulebook/index' {
   const index: import('./rules/book').Index;
   export default index;
 }
+declare module 'virtual:rulebook/titles' {
+  const titles: import('./rules/book').Names;
+  export default titles;
+}
 declare module 'virtual:rulebook/boards' {
   const boards: Record<string, import('./rules/book').Example>;
   export default boards;

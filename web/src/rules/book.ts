@@ -60,23 +60,21 @@ export interface Rulebook {
   common: Body[];
 }
 
-/** An article that has a keyword, with its headings in English and German. */
-export interface Cited {
-  id: string;
-  titles: [string, string];
-}
-
 /** What the table needs of the book, without its text. */
 export interface Index {
   groups: Pick<Group, 'name' | 'games'>[];
-  /** The titles of chapters, in English and German. */
+  /** The articles, such as `antichess 2`, by chapter and keyword of the programs; general ones are under `common`. */
+  cited: Record<string, Record<string, string>>;
+}
+
+/** The titles of chapters and of cited articles, in English and German. */
+export interface Names {
   chapters: Record<string, [string, string]>;
-  /** By chapter and keyword of the programs; general articles are under `common`. */
-  cited: Record<string, Record<string, Cited>>;
+  articles: Record<string, [string, string]>;
 }
 
 /** The article that has a keyword of the programs, such as `must-capture` or `checkmate`: the game's own, or else a general one. */
-export const articleOn = ({ cited }: Index, game: string, word: string): Cited | undefined => cited[game]?.[word] ?? cited['common']?.[word];
+export const articleOn = ({ cited }: Index, game: string, word: string): string | undefined => cited[game]?.[word] ?? cited['common']?.[word];
 
 const spansIn = (block: Block): Span[] => (block.kind === 'text' ? block.spans : (block.kind === 'list' ? block.items : block.rows.flat()).flat());
 
