@@ -194,13 +194,14 @@ function citations(text: string, key: string): Span[] {
   return spans;
 }
 
-/** What the table needs of the book, without its text: the games by families, titles, and the articles that have a keyword. */
+/** What the table needs of the book, without its text: the games by families, and the articles that have a keyword. */
 export function indexOf(book: Rulebook): Index {
   const index: Index = { groups: book.groups.map(({ name, games }) => ({ name, games })), cited: {} };
   for (const [chapter, articles] of articlesOf(book)) {
     const words: Record<string, string> = (index.cited[chapter] = {});
     for (const { id, spans, more } of articles) {
-      const blocks: Block[] = [{ kind: 'text', spans }, ...more];
+      // The table of all reasons explains none of them.
+      const blocks: Block[] = [{ kind: 'text', spans }, ...more.filter((block) => block.kind !== 'table')];
       for (const word of blocks.flatMap(wordsIn).filter((word) => KEYWORD.test(word))) words[word] ??= id;
     }
   }

@@ -57,12 +57,22 @@ describe('the rulebook', () => {
     expect(list?.kind === 'list' && list.items.map((item) => item.find((span) => span.kind === 'strong')?.text)).toEqual(pieces);
   });
 
-  it('knows the article on a duty and on an ending, the own one or a general one', () => {
+  it('cites, wherever captures are compulsory, an article that says so', () => {
+    const index = indexOf(book);
+    const compulsory = games().map((card) => card.key).filter((key) => !articleOn(index, key, 'must-capture')?.startsWith('common'));
+    expect(compulsory.sort()).toEqual(['antichess', 'codrus', 'giveaway', 'losers', 'mit-antichess', 'mit-antichess-basic', 'mit-antichess-literal', 'plain-antichess', 'suicide']);
+  });
+
+  it('knows the article on a duty and on an ending, the own one, that of its base, or a general one', () => {
     const index = indexOf(book);
     expect(articleOn(index, 'antichess', 'must-capture')).toBe('antichess 2');
-    expect(articleOn(index, 'mit-antichess-basic', 'must-capture')).toBe('common 8');
+    expect(articleOn(index, 'mit-antichess-basic', 'must-capture')).toBe('mit-antichess 2');
     expect(articleOn(index, 'antichess', 'no-pieces')).toBe('antichess 6');
-    expect(articleOn(index, 'giveaway', 'no-pieces')).toBe('common 11');
+    expect(articleOn(index, 'giveaway', 'no-pieces')).toBe('antichess 6');
+    expect(articleOn(index, 'crazyhouse', 'checkmate')).toBe('chess 7');
+    expect(articleOn(index, 'horde', 'stalemate')).toBe('chess 8');
+    expect(articleOn(index, 'chess', 'repetition')).toBe('common 12');
+    expect(articleOn(index, 'antichess', 'move-count')).toBe('common 13');
     expect(articleOn(index, 'atomic', 'king-exploded')).toBe('atomic 5');
     expect(articleOn(index, 'chess', 'resignation')).toBeUndefined();
     expect(titlesOf(book, german).articles['antichess 2']).toEqual([book, german].map((of) => of.chapters['antichess']?.articles[1]?.title));

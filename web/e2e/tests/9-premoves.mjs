@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { pick } from '../board.mjs';
 
-/** Begins antichess from a position against a computer that waits for a sign, and moves a2 to a4, which
+/** Begins a game from a position against a computer that waits for a sign, and moves a2 to a4, which
     Black must capture. Its script is held back, so the test blocks the service worker, which would answer for it. */
-async function beforeReply({ board, page, url }, fen) {
+async function beforeReply({ board, page, url }, fen, game = 'antichess') {
   let reply;
   const sign = new Promise((resolve) => (reply = resolve));
   await page.route('**/worker-*.js', async (route) => {
@@ -12,7 +12,7 @@ async function beforeReply({ board, page, url }, fen) {
     await route.continue();
   });
   await page.goto(`${url}#new`);
-  for (const [name, value] of [['game', 'antichess'], ['opponent', 'computer'], ['you', 'white']]) await pick(page, name, value);
+  for (const [name, value] of [['game', game], ['opponent', 'computer'], ['you', 'white']]) await pick(page, name, value);
   await page.click('summary');
   await page.fill('input[name=fen]', fen);
   await page.click('[data-testid=start]');
@@ -40,17 +40,17 @@ export default [
     },
     { serviceWorkers: 'block' },
   ],
-  [
-    'premoves: “capture what I must” captures',
+  ...['antichess', 'giveaway', 'plain-antichess'].map((game) => [
+    `premoves: “capture what I must” captures, in ${game}`,
     async ({ board, page, url }) => {
-      const reply = await beforeReply({ board, page, url }, '8/7p/8/1p6/8/1P6/P1P4P/8 w - - 0 1');
+      const reply = await beforeReply({ board, page, url }, '8/7p/8/1p6/8/1P6/P1P4P/8 w - - 0 1', game);
       await page.click('[data-testid=premove-duty]');
       await board.expectStatus(/Premoves: capture what I must/);
       reply();
       await board.until(async () => assert.deepEqual((await board.moves()).slice(0, 3), ['a4', 'b×a4', 'b×a4']));
     },
     { serviceWorkers: 'block' },
-  ],
+  ]),
   [
     'premoves: what is no longer legal is cancelled, with words',
     async ({ board, page, url }) => {

@@ -73,8 +73,25 @@ export interface Names {
   articles: Record<string, [string, string]>;
 }
 
-/** The article that has a keyword of the programs, such as `must-capture` or `checkmate`: the game's own, or else a general one. */
-export const articleOn = ({ cited }: Index, game: string, word: string): string | undefined => cited[game]?.[word] ?? cited['common']?.[word];
+/** Games whose chapters tell only what differs from another one. */
+const BASED_ON: Record<string, string> = {
+  'plain-antichess': 'antichess',
+  giveaway: 'antichess',
+  suicide: 'antichess',
+  'mit-antichess-basic': 'mit-antichess',
+  'mit-antichess-literal': 'mit-antichess',
+  misere: 'chess',
+  kingofthehill: 'chess',
+  '3check': 'chess',
+  horde: 'chess',
+  atomic: 'chess',
+  crazyhouse: 'chess',
+};
+
+/** The article that has a keyword of the programs, such as `must-capture` or `checkmate`: the game's own, or that of the
+ * game on which it is based, or else a general one. */
+export const articleOn = ({ cited }: Index, game: string, word: string): string | undefined =>
+  cited[game]?.[word] ?? cited[BASED_ON[game] ?? '']?.[word] ?? cited['common']?.[word];
 
 const spansIn = (block: Block): Span[] => (block.kind === 'text' ? block.spans : (block.kind === 'list' ? block.items : block.rows.flat()).flat());
 

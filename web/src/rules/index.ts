@@ -12,10 +12,10 @@ export const BASE = 'chess';
 /** The page of the general articles; no game has this key. */
 export const COMMON = 'common';
 
-/** The article on a keyword. `own` if it is the game's and not a general one. */
+/** The article on a keyword. `own` if it is the game's, or that of the game on which it is based, and not a general one. */
 export function citation(game: string, word: string): { id: string; chapter: string; number: number; own: boolean } | undefined {
   const id = articleOn(index, game, word);
   if (id === undefined) return undefined;
   const [chapter = '', number = ''] = id.split(' ');
-  return { id, chapter, number: Number(number), own: index.cited[game]?.[word] === id };
+  return { id, chapter, number: Number(number), own: chapter !== COMMON };
 }
