@@ -73,7 +73,12 @@ async fn backup(config: &Config, file: &Path) -> anyhow::Result<()> {
     if file.exists() {
         bail!("expected a new file for the backup, found {} there already", file.display());
     }
-    let store = Store::open(&config.database).await?;
+    if let Some(path) = config.database.strip_prefix("sqlite:")
+        && !Path::new(path).exists()
+    {
+        bail!("expected a database at {path}, found none");
+    }
+    let store = Store::open_as_it_is(&config.database).await?;
     store.backup(&file.to_string_lossy()).await?;
     store.close().await;
     Ok(())
@@ -84,8 +89,11 @@ fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
     let Some(path) = config.database.strip_prefix("sqlite:") else {
         bail!("expected an SQLite database to restore: for PostgreSQL use pg_restore");
     };
-    if Path::new(path).exists() {
-        bail!("expected no database at {path}: move it away first");
+    // The log of another database would be applied to this one.
+    for left in [path.to_owned(), format!("{path}-wal"), format!("{path}-shm")] {
+        if Path::new(&left).exists() {
+            bail!("expected no database at {path}, found {left}: move it away first");
+        }
     }
     let bytes = std::fs::read(file).with_context(|| format!("expected a backup in {}", file.display()))?;
     if !bytes.starts_with(b"SQLite format 3\0") {

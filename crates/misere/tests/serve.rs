@@ -146,6 +146,15 @@ fn a_backup_of_a_running_server_is_brought_back_elsewhere() {
     let fresh = Folder::new();
     assert!(complaint(&fresh.output(&["restore", text(&other)])).contains("expected a backup of a database"));
     assert!(!fresh.0.join("misere.db").exists());
+    // A copy of nothing would look like a backup.
+    assert!(
+        complaint(&fresh.output(&["backup", "copy.db"]))
+            .contains("expected a database at misere.db, found none")
+    );
+    assert!(!fresh.0.join("misere.db").exists() && !fresh.0.join("copy.db").exists());
+    // The log of a database that was moved away would be applied to the one that is brought back.
+    fs::write(fresh.0.join("misere.db-wal"), "left").expect("a file");
+    assert!(complaint(&fresh.output(&["restore", text(&file)])).contains("found misere.db-wal"));
 }
 
 #[test]

@@ -26,13 +26,13 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "HOST")]
     pub(crate) name: Vec<String>,
     /// Keep games in sqlite:FILE or at postgres://… [default: sqlite:misere.db]
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", global = true)]
     pub(crate) database: Option<String>,
     /// Tell other servers over the same database by nats://… [default: there are none]
     #[arg(long, value_name = "URL")]
     pub(crate) bus: Option<String>,
     /// Read settings from this file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", global = true)]
     pub(crate) config: Option<PathBuf>,
     /// Print the settings and end
     #[arg(long)]

@@ -62,6 +62,10 @@ impl Service {
         for count in 0_u64.. {
             let silence = self.clock.now().since(last);
             let beat = if silence > SILENCE { self.come_back(last).await } else { self.say_alive().await };
+            // This server stops.
+            if self.store.is_closed() {
+                return;
+            }
             self.set_ready(beat.is_ok());
             match beat {
                 Ok(()) => {
@@ -184,6 +188,7 @@ impl Service {
                         }
                     }
                 }
+                Err(_) if self.store.is_closed() => return,
                 Err(error) => tracing::warn!(%error, "clocks could not be looked at"),
             }
         }

@@ -3,7 +3,7 @@
 use super::{Dialect, Store, StoreError, signed, unsigned};
 use sqlx::any::AnyPoolOptions;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{Executor as _, Row as _, SqlSafeStr as _};
+use sqlx::{Connection as _, Executor as _, Row as _, SqlSafeStr as _};
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -54,16 +54,36 @@ impl Store {
     ///
     /// If it cannot be reached, or its tables are those of another program or of a later version.
     pub async fn open(address: &str) -> Result<Store, StoreError> {
+        let store = Store::connect(address, "rwc").await?;
+        store.migrate().await?;
+        Ok(store)
+    }
+
+    /// Opens a database that is there, and leaves its tables as they are: the server that uses it may be an older one.
+    ///
+    /// # Errors
+    ///
+    /// If it is not there, or cannot be reached.
+    pub async fn open_as_it_is(address: &str) -> Result<Store, StoreError> {
+        Store::connect(address, "rw").await
+    }
+
+    async fn connect(address: &str, mode: &str) -> Result<Store, StoreError> {
         sqlx::any::install_default_drivers();
         let (dialect, url) = match address.split_once(':') {
-            Some(("sqlite", file)) => (Dialect::Sqlite, format!("sqlite:{file}?mode=rwc")),
+            Some(("sqlite", file)) => (Dialect::Sqlite, format!("sqlite:{file}?mode={mode}")),
             Some(("postgres" | "postgresql", _)) => (Dialect::Postgres, address.to_owned()),
             _ => return Err(StoreError::Address(address.to_owned())),
         };
-        let pool = options(dialect).connect(&url).await?;
-        let store = Store { pool: Arc::new(watch::Sender::new(pool)), dialect, url: url.into() };
-        store.migrate().await?;
-        Ok(store)
+        let pool = match options(dialect).connect(&url).await {
+            // The pool tries until its time is up, and does not say what was in the way.
+            Err(sqlx::Error::PoolTimedOut) => {
+                let tried = tokio::time::timeout(PATIENCE, sqlx::AnyConnection::connect(&url)).await;
+                return Err(tried.ok().and_then(Result::err).unwrap_or(sqlx::Error::PoolTimedOut).into());
+            }
+            pool => pool?,
+        };
+        Ok(Store { pool: Arc::new(watch::Sender::new(pool)), dialect, url: url.into() })
     }
 
     /// Lets all connections go and takes new ones. What waits for an answer on an old one fails.
@@ -218,6 +238,11 @@ impl Store {
         }
         sqlx::query("VACUUM INTO $1").bind(file).execute(&self.pool()).await?;
         Ok(())
+    }
+
+    /// Were they ended?
+    pub fn is_closed(&self) -> bool {
+        self.pool().is_closed()
     }
 
     /// Ends all connections.
