@@ -225,13 +225,22 @@ impl Config {
             }
         }
         faults.extend(self.passkey_fault());
-        if self.proxy && !self.https {
+        if self.proxy && !self.https && !self.is_for_this_machine() {
             faults.push("https: expected true behind a proxy, or cookies travel in the open".to_owned());
         }
         if self.sockets == 0 || self.sockets_per_address == 0 || self.requests == 0 || self.messages == 0 {
             faults.push("limits: expected more than 0 of each".to_owned());
         }
         faults
+    }
+
+    /// Do browsers come from the same machine only? They need no HTTPS.
+    fn is_for_this_machine(&self) -> bool {
+        let is_local = |name: &String| {
+            let host = passkeys::host(name);
+            host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+        };
+        !self.names.is_empty() && self.names.iter().all(is_local)
     }
 
     /// The limits among the settings.
@@ -405,5 +414,9 @@ mod tests {
             .read("listen = \"0.0.0.0\"\nproxy = true\nsecret = \"short\"\nrequests = 0")
             .expect("settings");
         assert_eq!(config.faults().len(), 4, "{:?}", config.faults());
+        config.names = vec!["chess.example".to_owned()];
+        assert_eq!(config.faults().len(), 3, "{:?}", config.faults());
+        config.names = vec!["localhost:8080".to_owned(), "127.0.0.1".to_owned()];
+        assert_eq!(config.faults().len(), 2, "{:?}", config.faults());
     }
 }

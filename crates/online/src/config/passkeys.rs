@@ -52,7 +52,7 @@ impl Config {
 }
 
 /// A name without its port.
-fn host(name: &str) -> &str {
+pub(super) fn host(name: &str) -> &str {
     match name.rsplit_once(':') {
         Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => host,
         _ => name,
