@@ -6,9 +6,9 @@ use misere_rules::Color;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 
-/// Signs what browsers keep. All servers of a site have the same.
+/// Signs what browsers keep. All servers of a site have the same. Its own half of a signature is made once.
 #[derive(Clone)]
-pub struct Secret(Vec<u8>);
+pub struct Secret(Hmac<Sha256>);
 
 impl std::fmt::Debug for Secret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -26,7 +26,8 @@ const LONGEST_HEX: usize = 8 << 10;
 impl Secret {
     /// From its text, of 32 characters at least.
     pub fn new(text: &str) -> Option<Secret> {
-        (text.len() >= 32).then(|| Secret(text.as_bytes().to_vec()))
+        let key = text.as_bytes();
+        (key.len() >= 32).then(|| Secret(Hmac::new_from_slice(key).expect("a key of any length will do")))
     }
 
     /// A text that can be one.
@@ -35,7 +36,7 @@ impl Secret {
     }
 
     fn mac(&self, parts: &[&str]) -> Hmac<Sha256> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key of any length will do");
+        let mut mac = self.0.clone();
         for part in parts {
             // The length keeps "ab", "c" and "a", "bc" apart.
             mac.update(&(part.len() as u64).to_le_bytes());
@@ -118,10 +119,12 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 }
 
 pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
-    if !text.is_ascii() || !text.len().is_multiple_of(2) || text.len() > LONGEST_HEX {
+    if !text.len().is_multiple_of(2) || text.len() > LONGEST_HEX {
         return None;
     }
-    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    let pairs = text.as_bytes().chunks_exact(2);
+    pairs.map(|pair| u8::try_from(digit(pair[0])? * 16 + digit(pair[1])?).ok()).collect()
 }
 
 #[cfg(test)]
