@@ -53,17 +53,16 @@ pub enum SideChoice {
 }
 
 impl SideChoice {
-    /// The side, drawn by lot if need be.
-    pub fn drawn(self) -> Color {
+    /// The side in this game. The lot is in its id, which is drawn: programs are told the side before the game begins.
+    pub fn drawn(self, game: &GameId) -> Color {
         match self {
             SideChoice::White => Color::White,
             SideChoice::Black => Color::Black,
-            SideChoice::Random => {
-                let mut byte = [0];
-                getrandom::fill(&mut byte)
-                    .expect("the system has random numbers: without them nothing is safe");
-                if byte[0] & 1 == 0 { Color::White } else { Color::Black }
-            }
+            // Half of the letters and digits that ids are made of are odd.
+            SideChoice::Random => match game.as_str().bytes().next().is_some_and(|letter| letter % 2 == 1) {
+                true => Color::Black,
+                false => Color::White,
+            },
         }
     }
 }
@@ -176,6 +175,12 @@ impl Proposal {
 
     fn control(&self) -> Result<TimeControl, ProposalFault> {
         if let Some(days) = self.days {
+            if !matches!(self.clock.as_str(), "" | "unlimited") {
+                let found = quote(&self.clock);
+                return Err(ProposalFault::Clock(format!(
+                    "expected a clock or days for a move, found {found} and {days}"
+                )));
+            }
             let bounded = (1..=MOST_DAYS).contains(&days);
             let fault =
                 || ProposalFault::Clock(format!("expected 1 to {MOST_DAYS} days for a move, found {days}"));
@@ -238,6 +243,11 @@ pub fn speed(control: &TimeControl) -> &'static str {
         480..1500 => "rapid",
         _ => "classical",
     }
+}
+
+/// What is rated as one: a game at a speed, such as `antichess/blitz`.
+pub(crate) fn perf(variant: &Variant, control: &TimeControl) -> String {
+    format!("{}/{}", variant.card().key, speed(control))
 }
 
 /// Who takes a seat.
@@ -326,6 +336,28 @@ mod tests {
         );
         let faulty = Proposal { charter: Some("[mine]\nstuk = 1".into()), ..proposal("", "5") };
         assert!(matches!(faulty.understood(), Err(ProposalFault::Charter(_))));
+    }
+
+    #[test]
+    fn there_is_a_clock_or_there_are_days() {
+        let with = |clock: &str| Proposal {
+            variant: "chess".to_owned(),
+            clock: clock.to_owned(),
+            days: Some(3),
+            ..Proposal::default()
+        };
+        assert!(with("").understood().is_ok() && with("unlimited").understood().is_ok());
+        assert!(with("5+3").understood().is_err_and(|fault| fault.to_string().contains("5+3")));
+    }
+
+    #[test]
+    fn the_lot_is_fair_and_in_the_id() {
+        let black =
+            (0..4_000).filter(|_| SideChoice::Random.drawn(&GameId::random()) == Color::Black).count();
+        assert!((1_800..2_200).contains(&black), "{black}");
+        let game = GameId::random();
+        assert_eq!(SideChoice::Random.drawn(&game), SideChoice::Random.drawn(&game));
+        assert_eq!(SideChoice::Black.drawn(&game), Color::Black);
     }
 
     #[test]

@@ -201,6 +201,91 @@ async fn answers_have_the_form_that_clients_read() {
     assert_eq!(request(port, "GET", &format!("/api/bot/game/stream/{id}"), &headers, "").await.status, 404);
 }
 
+/// Reads a stream until it has said something.
+async fn line_with(stream: &mut TcpStream, word: &str) -> Value {
+    let (mut text, mut bytes) = (String::new(), [0; 4096]);
+    let hear = async {
+        loop {
+            if let Some(line) = text.lines().find(|line| line.contains(word) && line.ends_with('}')) {
+                return serde_json::from_str(line).expect("an object a line");
+            }
+            let length = stream.read(&mut bytes).await.expect("it is open");
+            assert!(length > 0, "it ended: {text}");
+            text.push_str(&String::from_utf8_lossy(&bytes[..length]));
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), hear).await.expect("in time")
+}
+
+/// What happens to the player of a token.
+async fn events(port: u16, token: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).await.expect("a connection");
+    let head =
+        format!("GET /api/stream/event HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: {token}\r\n\r\n");
+    stream.write_all(head.as_bytes()).await.expect("it is open");
+    stream
+}
+
+/// lichess-bot reads all of a challenge from each of these events, and the side from it when the side is drawn.
+#[tokio::test]
+async fn a_challenge_that_ends_is_told_as_a_whole() {
+    let server = Server::start().await;
+    let (alice, bob) = (server.player().await, server.player().await);
+    let (token, rival) = (format!("Bearer {}", alice.token().await), format!("Bearer {}", bob.token().await));
+    let mut heard = events(server.port, &token).await;
+    let body = json!({ "clock.limit": 180, "clock.increment": 2, "variant": "atomic" });
+    let id = challenge(&server, &alice, &bob.name, &body).await;
+    let told = line_with(&mut heard, "\"challenge\"").await;
+    let side = told["challenge"]["finalColor"].clone();
+    assert!(side == "white" || side == "black", "{told}");
+    let headers = [("Authorization", rival.as_str()), ("Content-Type", "application/json")];
+    let path = format!("/api/challenge/{id}/decline");
+    assert_eq!(request(server.port, "POST", &path, &headers, r#"{"reason":"tooFast"}"#).await.status, 200);
+    let told = line_with(&mut heard, "challengeDeclined").await["challenge"].clone();
+    assert_eq!(
+        (&told["id"], &told["status"], &told["rated"], &told["variant"]["key"], &told["finalColor"]),
+        (&json!(id), &json!("declined"), &json!(false), &json!("atomic"), &side)
+    );
+    assert_eq!(told["declineReasonKey"], "tooFast");
+    assert!(told["declineReason"].is_string() && told["challenger"]["name"] == alice.name.as_str(), "{told}");
+    assert_eq!(told["url"], format!("http://127.0.0.1:{}/#join={id}", server.port));
+    let id = challenge(&server, &alice, &bob.name, &body).await;
+    let headers = [("Authorization", token.as_str())];
+    request(server.port, "POST", &format!("/api/challenge/{id}/cancel"), &headers, "").await;
+    let told = line_with(&mut heard, "challengeCanceled").await["challenge"].clone();
+    assert_eq!((&told["id"], &told["destUser"]["name"]), (&json!(id), &json!(bob.name)));
+}
+
+#[tokio::test]
+async fn the_side_that_a_challenge_tells_is_the_side_of_the_game() {
+    let server = Server::start().await;
+    let (alice, bob) = (server.player().await, server.player().await);
+    let (token, rival) = (format!("Bearer {}", alice.token().await), format!("Bearer {}", bob.token().await));
+    for _ in 0..4 {
+        let id = challenge(&server, &alice, &bob.name, &json!({ "clock.limit": 60 })).await;
+        let headers = [("Authorization", token.as_str())];
+        let known = request(server.port, "GET", "/api/challenge", &headers, "").await.json();
+        let side = known["out"][0]["finalColor"].as_str().expect("a side").to_owned();
+        let taken = [("Authorization", rival.as_str())];
+        request(server.port, "POST", &format!("/api/challenge/{id}/accept"), &taken, "").await;
+        let (path, wanted) = (format!("/game/export/{id}"), [("Accept", "application/json")]);
+        let game = request(server.port, "GET", &path, &wanted, "").await.json();
+        assert_eq!(game["players"][&side]["user"]["name"], alice.name.as_str());
+    }
+}
+
+#[tokio::test]
+async fn a_game_is_found_by_its_id_alone() {
+    let server = Server::start().await;
+    let (alice, bob) = (server.player().await, server.player().await);
+    let id = alice.game_with(&bob, "5+3").await;
+    for path in [format!("/{id}"), format!("/{id}/black")] {
+        let answer = request(server.port, "GET", &path, &[], "").await;
+        assert_eq!(answer.status, 303);
+        assert!(answer.head.contains(&format!("location: /#game/{id}")), "{answer:?}");
+    }
+}
+
 #[tokio::test]
 async fn a_token_is_made_and_revoked_on_its_page() {
     let server = Server::start().await;

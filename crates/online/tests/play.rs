@@ -19,8 +19,15 @@ async fn a_friend_takes_the_link_and_both_play_to_the_end() {
     let own = alice.request("POST", &format!("/api/offer/{id}/take"), &Value::Null).await;
     assert_eq!((own.status, &own.json()["key"]), (400, &json!("own-offer")));
 
+    let open = alice.request("GET", "/api/offer", &Value::Null).await.json();
+    assert_eq!((&open[0]["id"], &open[0]["proposal"]["clock"]), (&json!(id), &json!("5+3")));
+    assert_eq!(bob.request("GET", "/api/offer", &Value::Null).await.json(), json!([]));
+
     let mut white = alice.socket().await;
     bob.post(&format!("/api/offer/{id}/take"), Value::Null).await;
+    assert_eq!(alice.request("GET", "/api/offer", &Value::Null).await.json(), json!([]));
+    let again = bob.post(&format!("/api/offer/{id}/take"), Value::Null).await;
+    assert_eq!(again["game"], id, "an answer that was lost is given again");
     assert_eq!(white.until("started").await["game"], id);
     let gone = server.player().await.request("POST", &format!("/api/offer/{id}/take"), &Value::Null).await;
     assert_eq!(gone.status, 404, "a seat is taken once");

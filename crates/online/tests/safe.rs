@@ -56,6 +56,42 @@ fn every_call() -> Vec<PlayerCall> {
     listed
 }
 
+/// What the library refuses by itself looks like every other refusal.
+#[tokio::test]
+async fn every_refusal_is_json() {
+    let server = Server::start().await;
+    let player = server.player().await;
+    let headers = [("Cookie", player.cookie.as_str()), ("Content-Type", "application/json")];
+    for (method, path, body, status) in [
+        ("POST", "/api/offer", "{", 400),
+        ("POST", "/api/offer", r#"{"variant":"chess","side":"green"}"#, 422),
+        ("POST", "/api/me/name", r#"{"nme":"x"}"#, 422),
+        ("GET", "/api/games/user/x?max=many", "", 400),
+        ("GET", "/api/users/status", "", 400),
+        ("POST", "/api/round/x/add-time/soon", "", 400),
+        ("PUT", "/api/me", "", 405),
+        ("GET", "/api/nothing", "", 404),
+        ("GET", "/api/offer/%ff", "", 400),
+        ("GET", "/socket", "", 400),
+    ] {
+        let answer = request(server.port, method, path, &headers, body).await;
+        assert_eq!(answer.status, status, "{method} {path} {answer:?}");
+        let told = answer.json();
+        assert!(told["error"].is_string() && told["key"].is_string(), "{method} {path} {told}");
+    }
+    let answer = request(server.port, "PUT", "/api/me", &headers, "").await;
+    assert!(answer.head.to_lowercase().contains("allow: "), "{answer:?}");
+}
+
+/// Who watches the server is answered also while one address asks too much.
+#[tokio::test]
+async fn operators_are_always_answered() {
+    let server = Server::start().await;
+    for _ in 0..200 {
+        assert_eq!(request(server.port, "GET", "/healthz", &[], "").await.status, 200);
+    }
+}
+
 /// Every message, with every call in it.
 fn every_message(game: &str, seat: &str) -> Vec<ToServer> {
     let game = GameId::from(game);

@@ -45,11 +45,34 @@ on_every_store!(
     games_count_between_lasting_players,
     names_are_taken_once,
     offers_end,
+    seeks_end_with_their_sockets,
     old_games_are_forgotten_and_running_ones_are_not,
     games_of_lasting_players_are_kept,
     people_who_do_not_come_back_are_forgotten,
     settings_are_made_once,
 );
+
+async fn seeks_end_with_their_sockets(store: Store) {
+    let owner = PersonId::random();
+    let offer = |listed, body: &str| OfferRow {
+        id: GameId::random(),
+        owner: owner.clone(),
+        rival: None,
+        listed,
+        expires: 1_000,
+        body: body.to_owned(),
+    };
+    let (seek, days) = (offer(true, r#"{"clock":"5"}"#), offer(true, r#"{"clock":"","days":3}"#));
+    let link = offer(false, r#"{"clock":"5"}"#);
+    for offer in [&seek, &days, &link] {
+        assert!(store.add_offer(offer, 9).await.expect("an answer"));
+    }
+    store.forget_seeks().await.expect("an answer");
+    assert_eq!(store.offer(&seek.id).await.expect("an answer"), None);
+    for offer in [days, link] {
+        assert_eq!(store.offer(&offer.id).await.expect("an answer"), Some(offer));
+    }
+}
 
 fn append(game: &GameId, seq: u64, body: &str) -> Append {
     Append { game: game.clone(), seq, bodies: vec![body.to_owned()], update: None, rated: None, scored: None }

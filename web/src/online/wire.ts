@@ -19,7 +19,7 @@ export type PlayerView = { name: string | null, level: number | null, bot: boole
 
 export type SeatView = { side: 'white' | 'black', key: string, };
 
-export type SeekView = { game: string, name: string, proposal: Proposal, };
+export type SeekView = { game: string, name: string, rating: number | null, proposal: Proposal, };
 
 export type GameView = { game: string, players: { white: PlayerView; black: PlayerView }, begun: number, summary: Summary, };
 

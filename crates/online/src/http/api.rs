@@ -7,7 +7,8 @@ use super::who::{self, Browser};
 use crate::ids::GameId;
 use crate::offer::Proposal;
 use crate::passkey::Passkeys;
-use crate::service::Audience;
+use crate::service::{Audience, DeclineReason};
+use crate::store::RatingRow;
 use crate::wire::ToClient;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
@@ -27,7 +28,8 @@ pub(super) fn routes() -> Router<App> {
         .route("/api/me", post(come).get(me).delete(forget))
         .route("/api/me/name", post(rename))
         .route("/api/me/export", get(export))
-        .route("/api/offer", post(offer))
+        .route("/api/me/ratings", get(ratings))
+        .route("/api/offer", post(offer).get(open_links))
         .route("/api/offer/{id}", get(look).delete(withdraw))
         .route("/api/offer/{id}/take", post(take))
         .route("/api/offer/{id}/qr", get(qr))
@@ -81,6 +83,18 @@ async fn rename(
 ) -> Result<Json<Value>, Failure> {
     app.service.rename(&person.id, &new.name).await?;
     Ok(Json(json!({ "name": new.name })))
+}
+
+/// The own ratings.
+async fn ratings(State(app): State<App>, Browser(person): Browser) -> Result<Json<Value>, Failure> {
+    let rows = app.service.store.ratings_of(&person.id).await?.into_iter();
+    Ok(Json(rows.map(|row| rating(&row)).collect()))
+}
+
+fn rating(row: &RatingRow) -> Value {
+    let (variant, speed) = row.perf.split_once('/').unwrap_or((&row.perf, ""));
+    let (points, provisional) = (row.rating.rating.round() as i64, row.rating.is_provisional());
+    json!({ "variant": variant, "speed": speed, "rating": points, "provisional": provisional, "games": row.games })
 }
 
 /// Everything that is kept of a player.
@@ -140,6 +154,17 @@ async fn offer(
     Ok(Json(json!({ "id": offer.id, "expires": offer.expires })))
 }
 
+/// The own links that were not taken yet.
+async fn open_links(State(app): State<App>, Browser(person): Browser) -> Result<Json<Value>, Failure> {
+    let offers = app.service.store.offers_of(&person.id, app.service.clock.now().0).await?.into_iter();
+    let links = offers.filter(|offer| offer.owner == person.id && offer.rival.is_none() && !offer.listed);
+    Ok(Json(
+        links
+            .map(|offer| json!({ "id": offer.id, "proposal": offer.proposal(), "expires": offer.expires }))
+            .collect(),
+    ))
+}
+
 /// What is offered. Looking takes no seat: programs that show previews of links look, too.
 async fn look(
     State(app): State<App>,
@@ -175,7 +200,7 @@ async fn withdraw(
     Browser(person): Browser,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
-    app.service.withdraw(&GameId::from(id), &person.id).await?;
+    app.service.withdraw(&GameId::from(id), &person.id, DeclineReason::default()).await?;
     Ok(Json(json!({ "ok": true })))
 }
 
@@ -185,9 +210,7 @@ async fn qr(State(app): State<App>, headers: HeaderMap, Path(id): Path<String>) 
     if !id.is_well_formed() {
         return Err(Failure::not_found("offer"));
     }
-    let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let scheme = if app.secure { "https" } else { "http" };
-    let code = QrCode::new(format!("{scheme}://{host}/#join={id}").as_bytes())
+    let code = QrCode::new(format!("{}/#join={id}", guard::site(&app, &headers)).as_bytes())
         .map_err(|error| Failure::bad(error.to_string()))?;
     let picture = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
     Ok(([(CONTENT_TYPE, "image/svg+xml")], picture).into_response())

@@ -86,7 +86,7 @@ impl From<BeginFault> for Failure {
         let status = match fault {
             BeginFault::Proposal(_) | BeginFault::Own => StatusCode::BAD_REQUEST,
             BeginFault::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            BeginFault::Gone => StatusCode::NOT_FOUND,
+            BeginFault::Gone | BeginFault::NoArena => StatusCode::NOT_FOUND,
             BeginFault::NotYours | BeginFault::NoPasskey => StatusCode::FORBIDDEN,
             BeginFault::Store(error) => return error.into(),
         };

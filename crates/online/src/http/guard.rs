@@ -5,7 +5,7 @@ use super::error::Failure;
 use crate::ids::PersonId;
 use axum::body::{self, Body};
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ORIGIN};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
@@ -22,6 +22,12 @@ pub(super) fn has_own_origin(app: &App, headers: &HeaderMap) -> bool {
     let origin = headers.get(ORIGIN).and_then(|origin| origin.to_str().ok());
     let name = origin.and_then(|origin| origin.split_once("://")).map(|(_, name)| name);
     name.is_some_and(|name| app.hosts.has(name))
+}
+
+/// The address of the site as this client knows it.
+pub(super) fn site(app: &App, headers: &HeaderMap) -> String {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    format!("{}://{host}", if app.secure { "https" } else { "http" })
 }
 
 /// How often each address, or each player, may ask.
@@ -167,7 +173,7 @@ pub(super) async fn admit(
         )
         .into_response();
     }
-    if !app.addresses.admit(&address(&app, headers, peer)) {
+    if !operates && !app.addresses.admit(&address(&app, headers, peer)) {
         return Failure::too_many("requests a second").into_response();
     }
     // A program with a token has no ambient authority, so it needs no origin.
@@ -177,7 +183,11 @@ pub(super) async fn admit(
         return Failure::new(StatusCode::FORBIDDEN, "foreign-origin", "expected a page of this site")
             .into_response();
     }
+    let is_called = ["/api/", "/game/", "/account/", "/socket"].iter().any(|place| path.starts_with(place));
     let mut response = next.run(request).await;
+    if is_called {
+        response = in_our_form(response).await;
+    }
     if !response.headers().contains_key(CONTENT_SECURITY_POLICY) {
         misere_server::apply_policy(response.headers_mut());
     }
@@ -185,4 +195,28 @@ pub(super) async fn admit(
         response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// What the library refuses by itself, such as a body that is no JSON or a method that there is not, is told as every other
+/// failure is.
+async fn in_our_form(response: Response) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(CONTENT_TYPE);
+    let is_ours = kind.is_some_and(|kind| !kind.as_bytes().starts_with(b"text/plain"));
+    if !status.is_client_error() || is_ours {
+        return response;
+    }
+    let (mut head, text) = response.into_parts();
+    let text = body::to_bytes(text, LONGEST_BODY).await.unwrap_or_default();
+    let told = String::from_utf8_lossy(&text);
+    let (key, message) = match status {
+        StatusCode::NOT_FOUND => ("not-found", "there is no such address"),
+        StatusCode::METHOD_NOT_ALLOWED => ("bad-method", "expected another method for this address"),
+        _ => ("bad-request", told.trim_end()),
+    };
+    let mut failure = Failure::new(status, key, message).into_response();
+    if let Some(methods) = head.headers.remove(ALLOW) {
+        failure.headers_mut().insert(ALLOW, methods);
+    }
+    failure
 }

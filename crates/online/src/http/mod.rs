@@ -13,13 +13,13 @@ mod socket;
 mod tokens;
 mod who;
 
-use crate::ids::PersonId;
+use crate::ids::{GameId, PersonId};
 use crate::passkey::Passkeys;
 use crate::service::Service;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::middleware;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::serve::ListenerExt as _;
 use guard::{Places, Rates};
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -124,6 +124,12 @@ pub async fn serve(
         metrics,
         stopped: stopped.clone(),
     }));
+    let (ending, mut told) = (app.clone(), stopped.clone());
+    tokio::spawn(async move {
+        if told.wait_for(|stopped| *stopped).await.is_ok() {
+            ending.service.end_sockets();
+        }
+    });
     let forget = app.clone();
     let forgetting = tokio::spawn(async move {
         loop {
@@ -172,7 +178,11 @@ fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Everything else is a file of the site.
+/// Everything else is a file of the site. Programs for lichess show a game by its id alone, and that of a side behind it.
 async fn site(State(app): State<App>, request: Request) -> Response {
+    let game = GameId::from(request.uri().path().split('/').nth(1).unwrap_or_default());
+    if game.is_well_formed() {
+        return Redirect::to(&format!("/#game/{game}")).into_response();
+    }
     app.pages.answer(&request).map(axum::body::Body::new).into_response()
 }

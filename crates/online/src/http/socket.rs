@@ -4,7 +4,7 @@ use super::guard::{self, Place};
 use super::{App, who};
 use crate::game::LagMeter;
 use crate::ids::GameId;
-use crate::service::{Inbox, Outbox, Room, Said, Sought};
+use crate::service::{DeclineReason, EndReason, Inbox, Outbox, Room, Said, Sought};
 use crate::store::Person;
 use crate::wire::{self, ToClient, ToServer};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -19,7 +19,7 @@ use std::num::NonZeroU32;
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::Semaphore;
 
 /// How often the line is tried, and how long it may be silent.
 const PING: Duration = Duration::from_secs(8);
@@ -82,6 +82,10 @@ async fn talk(mut socket: WebSocket, app: App, person: Person, place: Place) {
     let (outbox, inbox) = Outbox::new();
     let service = app.service.clone();
     service.listen(&person.id, &outbox);
+    // From here on it is told; it may have come too late to be.
+    if *app.stopped.borrow() {
+        outbox.end(EndReason::Restart);
+    }
     let hello =
         ToClient::Hello { version: wire::VERSION, name: person.name.clone(), now: service.clock.now().0 };
     outbox.send(hello.text().into());
@@ -113,17 +117,22 @@ async fn talk(mut socket: WebSocket, app: App, person: Person, place: Place) {
 /// Goes on until the line is dead, too slow, or full of nonsense.
 async fn converse(socket: &mut WebSocket, line: &Arc<Line>, mut inbox: Inbox, rooms: &mut Vec<Arc<Room>>) {
     let limiter = limiter(line.app.service.limits.messages);
-    let mut stopped = line.app.stopped.clone();
-    let mut stopping = pin!(until_stopped(&mut stopped));
-    let dropped = Arc::clone(&inbox.dropped);
-    let mut slow = pin!(dropped.notified());
+    let end = Arc::clone(&inbox.end);
+    let mut ended = pin!(end.told());
     let mut ping = tokio::time::interval(PING);
     let (start, mut heard, mut nonsense) = (Instant::now(), Instant::now(), 0);
     loop {
         // In this order: who is too slow is dropped, and what waits leaves before more is heard.
         tokio::select! {
             biased;
-            () = &mut slow => return,
+            reason = &mut ended => {
+                if reason == EndReason::Restart {
+                    // 1012: the service restarts. The page connects again.
+                    let close = CloseFrame { code: 1012, reason: Utf8Bytes::from_static("restart") };
+                    let _ = tokio::time::timeout(SENDING, socket.send(Message::Close(Some(close)))).await;
+                }
+                return;
+            }
             text = inbox.queue.recv() => {
                 let Some(text) = text else { return };
                 if !send_all(socket, text, &mut inbox).await {
@@ -162,19 +171,8 @@ async fn converse(socket: &mut WebSocket, line: &Arc<Line>, mut inbox: Inbox, ro
                     return;
                 }
             }
-            () = &mut stopping => {
-                // 1012: the service restarts. The page connects again.
-                let close = Message::Close(Some(CloseFrame { code: 1012, reason: Utf8Bytes::from_static("restart") }));
-                let _ = tokio::time::timeout(SENDING, socket.send(close)).await;
-                return;
-            }
         }
     }
-}
-
-/// Without a value: what `wait_for` returns is a lock, and must not be held while anything is awaited.
-async fn until_stopped(stopped: &mut watch::Receiver<bool>) {
-    let _ = stopped.wait_for(|stopped| *stopped).await;
 }
 
 /// Sends what waits, and lets it leave together.
@@ -306,7 +304,7 @@ impl Line {
         let seek = crate::service::lock(&self.seek).take();
         if let Some(seek) = seek {
             // It may have been taken.
-            let _ = self.app.service.withdraw(&seek, &self.person.id).await;
+            let _ = self.app.service.withdraw(&seek, &self.person.id, DeclineReason::default()).await;
         }
     }
 }

@@ -105,7 +105,7 @@ impl Service {
         let now = self.clock.now().0;
         let arena = if id.is_well_formed() { self.store.arena(id).await? } else { None };
         if arena.is_none_or(|arena| arena.ends <= now) {
-            return Err(BeginFault::Gone);
+            return Err(BeginFault::NoArena);
         }
         Ok(self.store.enter_arena(id, person, plays, now).await?)
     }

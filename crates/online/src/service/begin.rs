@@ -1,6 +1,6 @@
 //! Games begin: by a link, a challenge, a seek, against the computer, as a rematch.
 
-use super::{Happened, Service};
+use super::{DeclineReason, Happened, Service};
 use crate::game::{OnlineGame, Origin, Summary};
 use crate::ids::{GameId, PersonId};
 use crate::offer::{Proposal, ProposalFault, SideChoice, Sitter};
@@ -18,6 +18,8 @@ pub enum BeginFault {
     TooMany,
     /// The offer is not there: it was taken, withdrawn, or has expired.
     Gone,
+    /// There is no such tournament, or it has ended.
+    NoArena,
     /// It was made by the player who wants to take it.
     Own,
     /// It is for another player.
@@ -34,7 +36,7 @@ impl BeginFault {
         match self {
             BeginFault::Proposal(_) => "bad-proposal",
             BeginFault::TooMany => "too-many",
-            BeginFault::Gone => "gone",
+            BeginFault::Gone | BeginFault::NoArena => "gone",
             BeginFault::Own => "own-offer",
             BeginFault::NotYours => "not-yours",
             BeginFault::NoPasskey => "no-passkey",
@@ -49,6 +51,7 @@ impl fmt::Display for BeginFault {
             BeginFault::Proposal(fault) => fault.fmt(f),
             BeginFault::TooMany => f.write_str("expected fewer open offers or games against the computer"),
             BeginFault::Gone => f.write_str("the offer was taken, withdrawn, or has expired"),
+            BeginFault::NoArena => f.write_str("there is no such tournament, or it has ended"),
             BeginFault::Own => f.write_str("expected another player to take the offer"),
             BeginFault::NotYours => f.write_str("the offer is for another player"),
             BeginFault::NoPasskey => f.write_str("expected a player with a passkey for a game that counts"),
@@ -147,13 +150,16 @@ impl Service {
             .map_err(|error| StoreError::Corrupt(error.to_string()))
     }
 
-    /// Takes an offer: the game of the same id begins. Of several who take it at once one gets it.
+    /// Takes an offer: the game of the same id begins. Of several who take it at once one gets it; who asks again, because the
+    /// answer was lost, is told of the same game.
     ///
     /// # Errors
     ///
     /// If it is not there, or not for this player.
     pub async fn take(&self, id: &GameId, taker: &PersonId) -> Result<GameId, BeginFault> {
-        let Some((offer, proposal)) = self.open_offer(id).await? else { return Err(BeginFault::Gone) };
+        let Some((offer, proposal)) = self.open_offer(id).await? else {
+            return self.taken_before(id, taker).await;
+        };
         if offer.owner == *taker {
             return Err(BeginFault::Own);
         }
@@ -161,7 +167,7 @@ impl Service {
             return Err(BeginFault::NotYours);
         }
         self.may_play(taker, &proposal).await?;
-        let owners = proposal.side.drawn();
+        let owners = proposal.side.drawn(id);
         let (owner, other) = (Sitter::Person(offer.owner), Sitter::Person(taker.clone()));
         let sitters = if owners == Color::White {
             ByColor { white: owner, black: other }
@@ -174,15 +180,26 @@ impl Service {
         if offer.listed {
             self.lobby_changed();
         }
-        if begun { Ok(id.clone()) } else { Err(BeginFault::Gone) }
+        if begun { Ok(id.clone()) } else { self.taken_before(id, taker).await }
     }
 
-    /// Takes the own offer back, or declines one that is for this player.
+    /// The game of an offer that is gone, if this player has the seat.
+    async fn taken_before(&self, id: &GameId, taker: &PersonId) -> Result<GameId, BeginFault> {
+        let game = self.game(id).await?.filter(|game| game.side_of(taker).is_some());
+        game.map(|game| game.id).ok_or(BeginFault::Gone)
+    }
+
+    /// Takes the own offer back, or declines one that is for this player, for a reason.
     ///
     /// # Errors
     ///
     /// If it is not there, or has nothing to do with this player.
-    pub async fn withdraw(&self, id: &GameId, person: &PersonId) -> Result<OfferRow, BeginFault> {
+    pub async fn withdraw(
+        &self,
+        id: &GameId,
+        person: &PersonId,
+        reason: DeclineReason,
+    ) -> Result<(), BeginFault> {
         let Some((offer, _)) = self.open_offer(id).await? else { return Err(BeginFault::Gone) };
         if offer.owner != *person && offer.rival.as_ref() != Some(person) {
             return Err(BeginFault::NotYours);
@@ -193,14 +210,15 @@ impl Service {
         if offer.listed {
             self.lobby_changed();
         }
-        let canceled = offer.owner == *person;
-        for concerned in offer.rival.iter().chain([&offer.owner]) {
-            let id = offer.id.clone();
-            let what =
-                if canceled { Happened::ChallengeCanceled(id) } else { Happened::ChallengeDeclined(id) };
+        let (owner, rival) = (offer.owner.clone(), offer.rival.clone());
+        let what = match owner == *person {
+            true => Happened::ChallengeCanceled(offer),
+            false => Happened::ChallengeDeclined(offer, reason),
+        };
+        for concerned in rival.iter().chain([&owner]) {
             self.tell_person(concerned, &what);
         }
-        Ok(offer)
+        Ok(())
     }
 
     /// Finds an opponent in the lobby, or waits there for one.
@@ -242,11 +260,11 @@ impl Service {
             return Err(BeginFault::TooMany);
         }
         let (own, other) = (Sitter::Person(person.clone()), Sitter::Computer(level));
-        let sitters = match proposal.side.drawn() {
+        let id = GameId::random();
+        let sitters = match proposal.side.drawn(&id) {
             Color::White => ByColor { white: own, black: other },
             Color::Black => ByColor { white: other, black: own },
         };
-        let id = GameId::random();
         let (terms, origin) = agreement.begin(sitters, None);
         self.begin(id.clone(), terms, origin).await?;
         Ok(id)

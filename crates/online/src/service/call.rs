@@ -5,7 +5,7 @@ use super::{Room, Service};
 use crate::game::Asked;
 use crate::game::{CallRefusal, OnlineGame, PlayerCall, Record, Summary};
 use crate::ids::{GameId, PersonId};
-use crate::offer::speed;
+use crate::offer::{perf, speed};
 use crate::rating::GameScore;
 use crate::store::{Append, Appended, GameUpdate, Rated, Scored, StoreError};
 use misere_rules::{ByColor, Color};
@@ -111,7 +111,8 @@ impl Service {
             let known = slot.take();
             let game = match known {
                 Some(game) => Some(game),
-                None => self.read_patiently(&room).await?,
+                // What is rare is boxed: each call is a task, whose state must be small to be cheap.
+                None => Box::pin(self.read_patiently(&room)).await?,
             };
             let Some(mut game) = game else { return Err(CallFault::NoGame) };
             let Some(side) = self.seat_of(&game, &said) else {
@@ -127,7 +128,7 @@ impl Service {
             if records.is_empty() {
                 // It may be possible after rows that another server has stored.
                 let before = game.seq;
-                *slot = self.read(&room, Some(game)).await?;
+                *slot = Box::pin(self.read(&room, Some(game))).await?;
                 if slot.as_ref().is_some_and(|game| game.seq > before) {
                     continue;
                 }
@@ -136,25 +137,29 @@ impl Service {
             let seq = game.seq;
             if self.keep(&room, &game, &records).await? {
                 self.after(&game);
-                *slot = self.pardon_late(&room, game, said.arrived).await;
+                *slot = match self.unseen_after(&game, said.arrived) {
+                    Millis::ZERO => Some(game),
+                    late => Box::pin(self.pardon(&room, game, late)).await,
+                };
                 return result.map(|()| seq).map_err(CallFault::Refused);
             }
         }
     }
 
-    /// A move counts from when it arrived. If it could not be stored for a while, the opponent has not seen it: that time is
-    /// not charged. Gives the game back, or nothing if it must be read anew.
-    async fn pardon_late(
+    /// A move counts from when it arrived. If it could not be stored for a while, the opponent has not seen it for so long.
+    fn unseen_after(&self, game: &OnlineGame, arrived: Moment) -> Millis {
+        let unseen = self.clock.now().since(arrived.max(game.table.last_moment()));
+        if unseen < LATE || game.table.flag_falls_at().is_none() { Millis::ZERO } else { unseen }
+    }
+
+    /// A time that is not charged. Gives the game back, or nothing if it must be read anew.
+    async fn pardon(
         &self,
         room: &Room,
         mut game: Box<OnlineGame>,
-        arrived: Moment,
+        unseen: Millis,
     ) -> Option<Box<OnlineGame>> {
         let now = self.clock.now();
-        let unseen = now.since(arrived.max(game.table.last_moment()));
-        if unseen < LATE || game.table.flag_falls_at().is_none() {
-            return Some(game);
-        }
         let (records, _) = game.call(Ask::new(Author::Table, Call::Charge).crediting(unseen), now);
         let kept = records.is_empty() || matches!(self.keep(room, &game, &records).await, Ok(true));
         kept.then_some(game)
@@ -265,7 +270,7 @@ impl Service {
         }
         // The next game is there before a page hears of it.
         if let Some(next) = records.iter().find_map(Record::successor) {
-            self.begin_rematch(game, next).await;
+            Box::pin(self.begin_rematch(game, next)).await;
         }
         // Kept for good: all who watch hear of it, here and elsewhere.
         if room.tell_rows(first, &bodies, self.clock.now()).is_err() {
@@ -319,7 +324,7 @@ impl Service {
     fn rated(&self, game: &OnlineGame, records: &[Record]) -> Option<Rated> {
         let (players, score) = Service::ended(game, records).filter(|_| game.origin.rated)?;
         let score = score?;
-        let perf = format!("{}/{}", game.variant().card().key, speed(game.table.control(Color::White)));
+        let perf = perf(&game.variant(), game.table.control(Color::White));
         Some(Rated { perf, players, score, at: game.table.last_moment().0 })
     }
 

@@ -1,7 +1,8 @@
 //! The lobby: seeks and running games, shown to those who look.
 
 use super::{Outbox, Service, lock};
-use crate::offer::Proposal;
+use crate::ids::PersonId;
+use crate::offer::{Proposal, perf};
 use crate::store::StoreError;
 use crate::wire::{SeekView, ToClient};
 use axum::extract::ws::Utf8Bytes;
@@ -85,6 +86,16 @@ impl Service {
         }
     }
 
+    /// The rating of a player in what is proposed. Games by rules of one's own have none.
+    async fn rating_at(&self, person: &PersonId, proposal: &Proposal) -> Result<Option<i32>, StoreError> {
+        if proposal.charter.is_some() {
+            return Ok(None);
+        }
+        let Ok(agreed) = proposal.understood() else { return Ok(None) };
+        let known = self.store.rating(person, &perf(&agreed.variant, &agreed.control)).await?;
+        Ok(known.map(|row| row.rating.rating.round() as i32))
+    }
+
     /// What the lobby shows now.
     ///
     /// # Errors
@@ -95,7 +106,8 @@ impl Service {
         for offer in self.store.listed_offers(self.clock.now().0, SEEKS).await? {
             let Ok(proposal) = serde_json::from_str::<Proposal>(&offer.body) else { continue };
             let Some(owner) = self.store.person(&offer.owner).await? else { continue };
-            seeks.push(SeekView { game: offer.id, name: owner.name, proposal });
+            let rating = self.rating_at(&offer.owner, &proposal).await?;
+            seeks.push(SeekView { game: offer.id, name: owner.name, rating, proposal });
         }
         let mut games = Vec::new();
         for row in self.store.running(GAMES).await? {

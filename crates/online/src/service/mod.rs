@@ -22,8 +22,9 @@ pub use arena::NewArena;
 pub use begin::{Audience, BeginFault, Sought};
 pub use call::{CallFault, Said};
 pub use computer::Computers;
+pub(crate) use outbox::EndReason;
 pub use outbox::{Inbox, Outbox};
-pub use people::{Happened, PersonFault};
+pub use people::{DeclineReason, Happened, PersonFault};
 pub use room::{Presence, Room};
 
 use crate::bus::Bus;
@@ -152,6 +153,10 @@ impl Service {
         let clock = ServerClock::system();
         if let Some(time) = store.time().await? {
             clock.follow(time);
+        }
+        // Of several servers the others may have sockets that wait.
+        if !bus.has_others() {
+            store.forget_seeks().await?;
         }
         let service = Service(Arc::new(Inner {
             writer: Writer::start(store.clone()),

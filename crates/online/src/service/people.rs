@@ -1,10 +1,10 @@
 //! People: who they are, and what they hear of wherever they are on the site.
 
-use super::{Outbox, Service, lock};
+use super::{EndReason, Outbox, Service, lock};
 use crate::game::OnlineGame;
 use crate::ids::{GameId, PersonId};
 use crate::names::{self, NameFault};
-use crate::store::{Person, StoreError};
+use crate::store::{OfferRow, Person, StoreError};
 use crate::wire::ToClient;
 use misere_rules::Color;
 use serde::{Deserialize, Serialize};
@@ -23,10 +23,48 @@ pub enum Happened {
     Finished(GameId),
     /// The player was challenged, or has challenged.
     Challenge(GameId),
-    /// A challenge was taken back.
-    ChallengeCanceled(GameId),
+    /// A challenge was taken back. It is not in the store any more.
+    ChallengeCanceled(OfferRow),
     /// A challenge was declined.
-    ChallengeDeclined(GameId),
+    ChallengeDeclined(OfferRow, DeclineReason),
+}
+
+/// Why a program declines a challenge, in the words of lichess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs, reason = "the words say it")]
+pub enum DeclineReason {
+    #[default]
+    Generic,
+    Later,
+    TooFast,
+    TooSlow,
+    TimeControl,
+    Rated,
+    Casual,
+    Standard,
+    Variant,
+    NoBot,
+    OnlyBot,
+}
+
+impl DeclineReason {
+    /// For people who read what their program writes.
+    pub fn english(self) -> &'static str {
+        match self {
+            DeclineReason::Generic => "I do not accept challenges at the moment.",
+            DeclineReason::Later => "Please ask me again later.",
+            DeclineReason::TooFast => "This clock is too fast for me.",
+            DeclineReason::TooSlow => "This clock is too slow for me.",
+            DeclineReason::TimeControl => "I do not play with this clock.",
+            DeclineReason::Rated => "Please send me a rated challenge instead.",
+            DeclineReason::Casual => "Please send me a casual challenge instead.",
+            DeclineReason::Standard => "I only play chess.",
+            DeclineReason::Variant => "I do not play this game.",
+            DeclineReason::NoBot => "I do not play against programs.",
+            DeclineReason::OnlyBot => "I only play against programs.",
+        }
+    }
 }
 
 /// Why a name cannot be had.
@@ -120,6 +158,13 @@ impl Service {
             if list.is_empty() {
                 sockets.remove(person);
             }
+        }
+    }
+
+    /// The server stops: every socket is closed, so that its page connects again.
+    pub(crate) fn end_sockets(&self) {
+        for outbox in lock(&self.listeners.sockets).values().flatten() {
+            outbox.end(EndReason::Restart);
         }
     }
 

@@ -2,11 +2,13 @@
 
 use super::{Store, StoreError, signed, unsigned};
 use crate::ids::{GameId, PersonId};
+use crate::offer::Proposal;
+use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 /// A game that waits for an opponent.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OfferRow {
     /// The id of the game that will be played.
     pub id: GameId,
@@ -20,6 +22,13 @@ pub struct OfferRow {
     pub expires: u64,
     /// A [`Proposal`](crate::offer::Proposal) as JSON.
     pub body: String,
+}
+
+impl OfferRow {
+    /// What is offered; nothing if it is none, which no version of ours has written.
+    pub fn proposal(&self) -> Option<Proposal> {
+        serde_json::from_str(&self.body).ok()
+    }
 }
 
 fn read(row: &AnyRow) -> Result<OfferRow, StoreError> {
@@ -68,6 +77,17 @@ impl Store {
         let done =
             sqlx::query("DELETE FROM offer WHERE id = $1").bind(id.to_string()).execute(&self.pool()).await?;
         Ok(done.rows_affected() == 1)
+    }
+
+    /// Takes away the seeks that ended with the sockets of a server; those over days wait without one.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub async fn forget_seeks(&self) -> Result<(), StoreError> {
+        let sql = "DELETE FROM offer WHERE listed = 1 AND body NOT LIKE '%\"days\":%'";
+        sqlx::query(sql).execute(&self.pool()).await?;
+        Ok(())
     }
 
     /// What the lobby shows, the oldest first.

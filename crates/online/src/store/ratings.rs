@@ -105,6 +105,17 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
+    /// The rating of a player in one game at one speed; nothing before the first rated game.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub async fn rating(&self, person: &PersonId, perf: &str) -> Result<Option<RatingRow>, StoreError> {
+        let sql = sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE person = $1 AND perf = $2"));
+        let query = sqlx::query(sql).bind(person.to_string()).bind(perf.to_owned());
+        query.fetch_optional(&self.pool()).await?.as_ref().map(read).transpose()
+    }
+
     /// The best players of a game at a speed whose rating is known well enough.
     ///
     /// # Errors

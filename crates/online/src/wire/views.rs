@@ -40,6 +40,8 @@ pub struct SeekView {
     pub game: GameId,
     /// Who seeks.
     pub name: String,
+    /// The player's rating in this game at this speed; nothing before the first rated game.
+    pub rating: Option<i32>,
     /// What.
     pub proposal: Proposal,
 }

@@ -2,6 +2,7 @@
 
 use super::super::App;
 use super::super::error::Failure;
+use super::super::guard;
 use super::super::who::Program;
 use super::body::Fields;
 use super::{done, render};
@@ -10,6 +11,7 @@ use crate::service::Audience;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
+use axum::http::HeaderMap;
 use misere_table::Level;
 use serde_json::{Value, json};
 
@@ -21,6 +23,7 @@ fn proposal(body: &Bytes) -> Result<(Fields, crate::offer::Proposal), Failure> {
 
 pub(super) async fn create(
     State(app): State<App>,
+    headers: HeaderMap,
     Program(person): Program,
     Path(name): Path<String>,
     body: Bytes,
@@ -31,7 +34,7 @@ pub(super) async fn create(
     }
     let (_, proposal) = proposal(&body)?;
     let offer = app.service.offer(&person.id, &proposal, Audience::Person(rival.id)).await?;
-    let challenge = render::challenge(&app.service, &offer, &proposal, "created").await?;
+    let challenge = render::challenge(&app.service, &guard::site(&app, &headers), &offer, "created").await?;
     // Some clients read the challenge itself, some look for it under this key.
     let mut answer = challenge.clone();
     answer["challenge"] = challenge;
@@ -40,12 +43,13 @@ pub(super) async fn create(
 
 pub(super) async fn open(
     State(app): State<App>,
+    headers: HeaderMap,
     Program(person): Program,
     body: Bytes,
 ) -> Result<Json<Value>, Failure> {
     let (_, proposal) = proposal(&body)?;
     let offer = app.service.offer(&person.id, &proposal, Audience::Link).await?;
-    let mut answer = render::challenge(&app.service, &offer, &proposal, "created").await?;
+    let mut answer = render::challenge(&app.service, &guard::site(&app, &headers), &offer, "created").await?;
     let url = answer["url"].clone();
     answer["urlWhite"] = url.clone();
     answer["urlBlack"] = url;
@@ -78,18 +82,25 @@ pub(super) async fn withdraw(
     State(app): State<App>,
     Program(person): Program,
     Path(id): Path<String>,
+    body: Bytes,
 ) -> Result<Json<Value>, Failure> {
-    app.service.withdraw(&GameId::from(id), &person.id).await?;
+    // A reason of which we do not know is none.
+    let reason = Fields::read(&body)?.text("reason").unwrap_or_default();
+    let reason = serde_json::from_value(json!(reason)).unwrap_or_default();
+    app.service.withdraw(&GameId::from(id), &person.id, reason).await?;
     Ok(done())
 }
 
 /// The challenges to a player and by a player.
-pub(super) async fn list(State(app): State<App>, Program(person): Program) -> Result<Json<Value>, Failure> {
-    let (mut to, mut by) = (Vec::new(), Vec::new());
+pub(super) async fn list(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Program(person): Program,
+) -> Result<Json<Value>, Failure> {
+    let (site, mut to, mut by) = (guard::site(&app, &headers), Vec::new(), Vec::new());
     for offer in app.service.store.offers_of(&person.id, app.service.clock.now().0).await? {
-        let Some((offer, proposal)) = app.service.open_offer(&offer.id).await? else { continue };
         let own = offer.owner == person.id;
-        let shown = render::challenge(&app.service, &offer, &proposal, "created").await?;
+        let shown = render::challenge(&app.service, &site, &offer, "created").await?;
         if own { by.push(shown) } else { to.push(shown) }
     }
     Ok(Json(json!({ "in": to, "out": by })))

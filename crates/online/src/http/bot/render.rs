@@ -4,12 +4,13 @@ use super::super::error::Failure;
 use super::super::export::{moves, title};
 use crate::game::OnlineGame;
 use crate::ids::PersonId;
-use crate::offer::{Proposal, SideChoice, simple, speed};
+use crate::offer::{Proposal, perf, simple, speed};
+use crate::rating::Rating;
 use crate::service::Service;
-use crate::store::{OfferRow, Person};
+use crate::store::{OfferRow, StoreError};
 use crate::wire::PlayerView;
 use misere_notation::{fen, names};
-use misere_rules::{Color, Variant};
+use misere_rules::{ByColor, Color, Variant};
 use misere_table::{Cause, Millis, Moment, TimeControl};
 use serde_json::{Map, Value, json};
 
@@ -35,22 +36,40 @@ pub(in super::super) fn status(game: &OnlineGame) -> &'static str {
 /// A game by the key that lichess knows, ours where it knows none.
 pub(super) fn variant(variant: &Variant) -> Value {
     let key = names::of(variant).lichess.as_ref().map_or(variant.card().key, |lichess| lichess.key);
-    json!({ "key": key, "name": variant.card().title, "short": variant.card().title })
+    // Clients take a game by this name, too.
+    let name = if *variant == Variant::Chess { "Standard" } else { variant.card().title };
+    json!({ "key": key, "name": name, "short": name })
 }
 
-fn player(player: &PlayerView) -> Value {
+/// The rating of a player, as numbers of an answer: that of a beginner before the first rated game.
+async fn rating(service: &Service, person: Option<&PersonId>, perf: &str) -> Result<Rating, Failure> {
+    let known = match person {
+        Some(person) => service.store.rating(person, perf).await?,
+        None => None,
+    };
+    Ok(known.map_or_else(Rating::default, |row| row.rating))
+}
+
+fn player(player: &PlayerView, rating: Rating) -> Value {
     match player.level {
         Some(level) => json!({ "aiLevel": level, "name": title(player), "id": null }),
         None => {
             let name = title(player);
-            let mut map =
-                json!({ "id": name.to_ascii_lowercase(), "name": name, "provisional": true, "rating": 1500 });
+            let mut map = json!({
+                "id": name.to_ascii_lowercase(), "name": name,
+                "provisional": rating.is_provisional(), "rating": points(rating),
+            });
             if player.bot {
                 map["title"] = json!("BOT");
             }
             map
         }
     }
+}
+
+/// A rating as a whole number: clients read no other.
+fn points(rating: Rating) -> i64 {
+    rating.rating.round() as i64
 }
 
 /// The changing part of a game.
@@ -86,6 +105,11 @@ pub(super) async fn full(service: &Service, game: &OnlineGame) -> Result<Value, 
     let usual = *start == game.variant().start();
     let clock =
         simple(control).map(|(time, increment)| json!({ "initial": time.0, "increment": increment.0 }));
+    let perf = perf(&game.variant(), control);
+    let mut ratings = ByColor::<Rating>::default();
+    for side in Color::ALL {
+        ratings[side] = rating(service, game.player(side).as_ref(), &perf).await?;
+    }
     let mut map = json!({
         "type": "gameFull",
         "id": game.id,
@@ -94,8 +118,8 @@ pub(super) async fn full(service: &Service, game: &OnlineGame) -> Result<Value, 
         "perf": { "name": game.variant().card().title },
         "rated": game.origin.rated,
         "createdAt": table.entries()[0].moment.0,
-        "white": player(&players.white),
-        "black": player(&players.black),
+        "white": player(&players.white, ratings.white),
+        "black": player(&players.black, ratings.black),
         "initialFen": if usual { "startpos".to_owned() } else { fen::write(&start.to_setup()).to_string() },
         "clock": clock,
         "state": state(game, service.clock.now()),
@@ -113,6 +137,7 @@ pub(super) async fn brief(service: &Service, game: &OnlineGame, person: &PersonI
     let opponent = &players[!side];
     let control = table.control(side);
     let now = service.clock.now();
+    let rating = rating(service, game.player(!side).as_ref(), &perf(&game.variant(), control)).await?;
     let mut map = json!({
         "gameId": game.id,
         "fullId": game.id,
@@ -124,7 +149,7 @@ pub(super) async fn brief(service: &Service, game: &OnlineGame, person: &PersonI
         "lastMove": moves(game).last().cloned().unwrap_or_default(),
         "opponent": {
             "id": opponent.name.as_ref().map(|name| name.to_ascii_lowercase()),
-            "username": title(opponent), "rating": 1500, "ai": opponent.level,
+            "username": title(opponent), "rating": points(rating), "ai": opponent.level,
         },
         "perf": game.variant().card().key,
         "rated": game.origin.rated,
@@ -141,27 +166,32 @@ pub(super) async fn brief(service: &Service, game: &OnlineGame, person: &PersonI
     Ok(map)
 }
 
-fn person(person: &Person) -> Value {
-    let mut map = json!({ "id": person.key(), "name": person.name, "rating": 1500, "online": true });
+/// A player of a challenge; nothing if there is none, or one who was forgotten.
+async fn person(service: &Service, id: Option<&PersonId>, perf: &str) -> Result<Option<Value>, Failure> {
+    let Some(id) = id else { return Ok(None) };
+    let Some(person) = service.store.person(id).await? else { return Ok(None) };
+    let rating = rating(service, Some(id), perf).await?;
+    let mut map = json!({
+        "id": person.key(), "name": person.name, "rating": points(rating),
+        "provisional": rating.is_provisional(), "online": service.is_online(id),
+    });
     if person.bot {
         map["title"] = json!("BOT");
     }
-    map
+    Ok(Some(map))
 }
 
-/// A challenge.
+/// A challenge, and its link at this site.
 pub(super) async fn challenge(
     service: &Service,
+    site: &str,
     offer: &OfferRow,
-    proposal: &Proposal,
     state: &str,
 ) -> Result<Value, Failure> {
+    let proposal: Proposal =
+        serde_json::from_str(&offer.body).map_err(|error| StoreError::Corrupt(error.to_string()))?;
     let agreed = proposal.understood().map_err(|fault| Failure::bad(fault.to_string()))?;
-    let owner = service.store.person(&offer.owner).await?;
-    let rival = match &offer.rival {
-        Some(rival) => service.store.person(rival).await?,
-        None => None,
-    };
+    let perf = perf(&agreed.variant, &agreed.control);
     let control = match simple(&agreed.control) {
         Some((time, increment)) => json!({
             "type": "clock", "limit": time.0 / 1000, "increment": increment.0 / 1000, "show": proposal.clock,
@@ -171,24 +201,22 @@ pub(super) async fn challenge(
             None => json!({ "type": "unlimited" }),
         },
     };
-    let color = match proposal.side {
-        SideChoice::White => "white",
-        SideChoice::Black => "black",
-        SideChoice::Random => "random",
-    };
-    Ok(json!({
+    let mut map = json!({
         "id": offer.id,
-        "url": format!("/#join={}", offer.id),
+        "url": format!("{site}/#join={}", offer.id),
         "status": state,
-        "challenger": owner.as_ref().map(person),
-        "destUser": rival.as_ref().map(person),
+        "challenger": person(service, Some(&offer.owner), &perf).await?,
+        "destUser": person(service, offer.rival.as_ref(), &perf).await?,
         "variant": variant(&agreed.variant),
         "rated": proposal.rated,
         "speed": speed(&agreed.control),
         "timeControl": control,
-        "color": color,
-        "finalColor": if color == "random" { "white" } else { color },
+        "color": proposal.side,
+        "finalColor": proposal.side.drawn(&offer.id).name(),
         "perf": { "name": agreed.variant.card().title },
-        "initialFen": proposal.fen,
-    }))
+    });
+    if let Some(fen) = &proposal.fen {
+        map["initialFen"] = json!(fen);
+    }
+    Ok(map)
 }

@@ -2,13 +2,15 @@
 
 use super::super::App;
 use super::super::error::Failure;
+use super::super::guard;
 use super::super::who::Program;
 use super::body::Fields;
 use super::render;
 use crate::ids::{GameId, PersonId};
-use crate::service::{Happened, Service, Sought};
+use crate::service::{DeclineReason, Happened, Service, Sought};
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
+use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::stream;
@@ -60,8 +62,9 @@ fn opened() -> (Lines, Response) {
 }
 
 /// What happens to a player: running games and open challenges first.
-pub(super) async fn events(State(app): State<App>, Program(person): Program) -> Response {
+pub(super) async fn events(State(app): State<App>, headers: HeaderMap, Program(person): Program) -> Response {
     let (lines, response) = opened();
+    let site = guard::site(&app, &headers);
     let mut heard = app.service.follow_person(&person.id);
     tokio::spawn(async move {
         let service = &app.service;
@@ -73,7 +76,7 @@ pub(super) async fn events(State(app): State<App>, Program(person): Program) -> 
             let challenges = offers.into_iter().filter(|offer| offer.rival.is_some());
             first.extend(challenges.map(|offer| Happened::Challenge(offer.id)));
             for what in &first {
-                tell_event(service, &lines, &person.id, what).await?;
+                tell_event(service, &lines, &site, &person.id, what).await?;
             }
             lines.keep_alive().await?;
             loop {
@@ -81,7 +84,7 @@ pub(super) async fn events(State(app): State<App>, Program(person): Program) -> 
                     Err(_) => lines.keep_alive().await?,
                     // What happened while the first ones were read is among them, and is told once.
                     Ok(Ok(what)) if first.contains(&what) => {}
-                    Ok(Ok(what)) => tell_event(service, &lines, &person.id, &what).await?,
+                    Ok(Ok(what)) => tell_event(service, &lines, &site, &person.id, &what).await?,
                     // Too far behind, or a newer stream of the same player: the client opens another one.
                     Ok(Err(_)) => return Err::<(), Gone>(Gone),
                 }
@@ -98,6 +101,7 @@ pub(super) async fn events(State(app): State<App>, Program(person): Program) -> 
 async fn tell_event(
     service: &Service,
     lines: &Lines,
+    site: &str,
     person: &PersonId,
     what: &Happened,
 ) -> Result<(), Gone> {
@@ -108,12 +112,20 @@ async fn tell_event(
             json!({ "type": kind, "game": render::brief(service, &game, person).await? })
         }
         Happened::Challenge(id) => {
-            let Some((offer, proposal)) = service.open_offer(id).await? else { return Ok(()) };
-            let challenge = render::challenge(service, &offer, &proposal, "created").await?;
+            let Some((offer, _)) = service.open_offer(id).await? else { return Ok(()) };
+            let challenge = render::challenge(service, site, &offer, "created").await?;
             json!({ "type": "challenge", "challenge": challenge })
         }
-        Happened::ChallengeCanceled(id) => json!({ "type": "challengeCanceled", "challenge": { "id": id } }),
-        Happened::ChallengeDeclined(id) => json!({ "type": "challengeDeclined", "challenge": { "id": id } }),
+        Happened::ChallengeCanceled(offer) => {
+            let challenge = render::challenge(service, site, offer, "canceled").await?;
+            json!({ "type": "challengeCanceled", "challenge": challenge })
+        }
+        Happened::ChallengeDeclined(offer, reason) => {
+            let mut challenge = render::challenge(service, site, offer, "declined").await?;
+            challenge["declineReasonKey"] = json!(reason);
+            challenge["declineReason"] = json!(reason.english());
+            json!({ "type": "challengeDeclined", "challenge": challenge })
+        }
     };
     lines.say(&line).await
 }
@@ -205,7 +217,7 @@ pub(super) async fn seek(
                 _ = stopped.wait_for(|stopped| *stopped) => Err(Gone),
             };
             if waited.is_err() {
-                let _ = app.service.withdraw(&id, &person.id).await;
+                let _ = app.service.withdraw(&id, &person.id, DeclineReason::default()).await;
             }
         });
     }
