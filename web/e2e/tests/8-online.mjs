@@ -56,6 +56,24 @@ export default [
     await black.page.waitForSelector('[data-testid=bad-link]');
   }),
 
+  online('a link stays good when its page is left: it is listed, and can be withdrawn', async ({ person }) => {
+    const [white, black] = [await person(), await person(PHONE)];
+    const link = await offer(white);
+    await white.page.reload();
+    await white.until(async () => assert.equal(await white.page.inputValue('[data-testid=open-link]'), link));
+    assert.match(await white.page.locator('[data-testid=open-links]').innerText(), /Antichess, 5\+3/);
+    await white.page.locator('[data-testid=open-links] button.plain').click();
+    await white.until(async () => assert.equal(await white.page.locator('[data-testid=open-links]').count(), 0));
+    await black.page.goto(link);
+    await black.page.waitForSelector('[data-testid=bad-link]');
+  }),
+
+  online('the tools of a player fit a narrow phone in German', async (world) => {
+    const { black } = await seated(world, {}, PHONE);
+    const cut = await black.page.evaluate(() => [...document.querySelectorAll('.t-tools button')].filter((tool) => tool.offsetWidth && (tool.getBoundingClientRect().right > innerWidth || tool.scrollWidth > tool.clientWidth)).length);
+    assert.equal(cut, 0);
+  }),
+
   online('a server that was killed comes back: a move made meanwhile is played once, and nothing is lost', async (world) => {
     const { serve } = world;
     const players = await seated(world);

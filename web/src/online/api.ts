@@ -45,6 +45,15 @@ export interface Leader {
   games: number;
 }
 
+/** An own rating. A provisional one is a guess. */
+export interface OwnRating {
+  variant: string;
+  speed: string;
+  rating: number;
+  provisional: boolean;
+  games: number;
+}
+
 /** A tournament in the list. */
 export interface ArenaEntry {
   id: string;
@@ -73,6 +82,7 @@ export const rename = (name: string) => ask<{ name: string }>('POST', '/api/me/n
 export const forget = () => ask<unknown>('DELETE', '/api/me');
 export const makeToken = (label: string) => ask<{ token: string }>('POST', '/api/me/token', { label });
 export const makeOffer = (proposal: Proposal) => ask<{ id: string; expires: number }>('POST', '/api/offer', proposal);
+export const openLinks = () => ask<{ id: string; proposal: Proposal; expires: number }[]>('GET', '/api/offer');
 export const lookAt = (id: string) => ask<OfferView>('GET', `/api/offer/${encodeURIComponent(id)}`);
 export const take = (id: string) => ask<{ game: string }>('POST', `/api/offer/${encodeURIComponent(id)}/take`);
 export const withdraw = (id: string) => ask<unknown>('DELETE', `/api/offer/${encodeURIComponent(id)}`);
@@ -83,6 +93,7 @@ export const makeArena = (arena: { title: string; proposal: Proposal; minutes: n
 export const lookAtArena = (id: string) => ask<ArenaView>('GET', `/api/arena/${encodeURIComponent(id)}`);
 export const joinArena = (id: string) => ask<unknown>('POST', `/api/arena/${encodeURIComponent(id)}/join`);
 export const leaveArena = (id: string) => ask<unknown>('POST', `/api/arena/${encodeURIComponent(id)}/leave`);
+export const myRatings = () => ask<OwnRating[]>('GET', '/api/me/ratings');
 export const leaders = (game: string, speed: string) => ask<Leader[]>('GET', `/api/leaders/${game}/${speed}`);
 
 /** The last games of a player, one object a line. */

@@ -70,6 +70,7 @@ export const words: OnlineWords = {
     waits: 'Warten auf deinen Freund. Die Partie beginnt hier, sobald der Platz besetzt ist; der Link gilt einen Tag.',
     withdraw: 'Angebot zurückziehen',
     withdrawn: 'Das Angebot ist zurückgezogen.',
+    openLinks: 'Deine offenen Links',
     local: 'Diesen Server kennt nur dieser Rechner. Für andere im Haus starte ihn mit einer Adresse: misere serve --listen 0.0.0.0 --name ADRESSE:PORT.',
   },
   join: {
@@ -210,6 +211,7 @@ export const words: OnlineWords = {
     tokensText: 'Ein Programm mit einem Token spielt über die Bot-API als du. Erzeugen und widerrufen kannst du sie auf der Seite der Tokens.',
     toTokens: 'Tokens',
     history: 'Deine letzten Partien',
+    ratings: 'Deine Wertungen',
     noHistory: 'Noch keine Partien.',
     export: 'Alles, was über dich aufbewahrt wird (JSON)',
     exportGames: 'Alle deine Partien (PGN)',

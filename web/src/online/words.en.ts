@@ -70,6 +70,7 @@ export const words = {
     waits: 'Waiting for your friend. The game begins here when the seat is taken; the link is good for a day.',
     withdraw: 'Withdraw the offer',
     withdrawn: 'The offer is withdrawn.',
+    openLinks: 'Your open links',
     local: 'This server is known only on this machine. For others in the house start it with an address: misere serve --listen 0.0.0.0 --name ADDRESS:PORT.',
   },
   join: {
@@ -210,6 +211,7 @@ export const words = {
     tokensText: 'A program with a token plays as you, by the bot API. Make one, or revoke one, on the page of tokens.',
     toTokens: 'Tokens',
     history: 'Your last games',
+    ratings: 'Your ratings',
     noHistory: 'No games yet.',
     export: 'Everything that is kept of you (JSON)',
     exportGames: 'All your games (PGN)',
