@@ -219,9 +219,12 @@ async fn line_with(stream: &mut TcpStream, word: &str) -> Value {
 
 /// What happens to the player of a token.
 async fn events(port: u16, token: &str) -> TcpStream {
+    stream(port, "/api/stream/event", token).await
+}
+
+async fn stream(port: u16, path: &str, token: &str) -> TcpStream {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).await.expect("a connection");
-    let head =
-        format!("GET /api/stream/event HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: {token}\r\n\r\n");
+    let head = format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: {token}\r\n\r\n");
     stream.write_all(head.as_bytes()).await.expect("it is open");
     stream
 }
@@ -272,6 +275,27 @@ async fn the_side_that_a_challenge_tells_is_the_side_of_the_game() {
         let game = request(server.port, "GET", &path, &wanted, "").await.json();
         assert_eq!(game["players"][&side]["user"]["name"], alice.name.as_str());
     }
+}
+
+#[tokio::test]
+async fn a_program_is_told_when_the_opponent_leaves_and_comes_back() {
+    let server = Server::start().await;
+    let (alice, bob) = (server.player().await, server.player().await);
+    let id = alice.game_with(&bob, "5+3").await;
+    let token = format!("Bearer {}", alice.token().await);
+    let path = format!("/api/board/game/stream/{id}");
+    let (mut white, mut black) = (alice.socket().await, bob.socket().await);
+    let (white_seat, black_seat) = (key(&white.watch(&id, 0).await), key(&black.watch(&id, 0).await));
+    white.call(&id, &white_seat, shared::mv("e2e3")).await;
+    black.call(&id, &black_seat, shared::mv("b7b6")).await;
+    drop(black);
+    let mut heard = stream(server.port, &path, &token).await;
+    let told = line_with(&mut heard, "opponentGone").await;
+    let seconds = told["claimWinInSeconds"].as_u64().expect("a number");
+    assert!(told["gone"] == true && (1..=30).contains(&seconds), "{told}");
+    let mut back = bob.socket().await;
+    back.watch(&id, 0).await;
+    assert_eq!(line_with(&mut heard, "\"gone\":false").await["type"], "opponentGone");
 }
 
 #[tokio::test]

@@ -198,10 +198,7 @@ impl Service {
         } else {
             Millis::ZERO
         };
-        let patience = patience(speed(table.control(side)));
-        let opponent_gone = !table.seat(!side).is_computer()
-            && table.plies().len() >= 2
-            && room.away(!side, now).is_some_and(|away| away >= patience);
+        let opponent_gone = self.claimable_in(room, game, !side, now) == Some(Millis::ZERO);
         Asked {
             side,
             call: said.call.clone(),
@@ -210,6 +207,21 @@ impl Service {
             credit: credit + self.unheard(room, table.last_moment(), now),
             opponent_gone,
         }
+    }
+
+    /// After how long the win may be claimed against a player who has left; nothing while the player is there.
+    pub(crate) fn claimable_in(
+        &self,
+        room: &Room,
+        game: &OnlineGame,
+        side: Color,
+        now: Moment,
+    ) -> Option<Millis> {
+        let table = &game.table;
+        if table.seat(side).is_computer() || table.plies().len() < 2 {
+            return None;
+        }
+        room.away(side, now).map(|away| patience(speed(table.control(side))).minus(away))
     }
 
     /// How long a player could not be heard, or had not seen the last row.

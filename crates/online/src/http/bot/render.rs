@@ -97,6 +97,16 @@ pub(super) fn state(game: &OnlineGame, now: Moment) -> Value {
     Value::Object(map)
 }
 
+/// The opponent has left, and the win may be claimed after this time; or is there again.
+pub(super) fn gone(left: Option<Millis>) -> Value {
+    match left {
+        Some(Millis(left)) => {
+            json!({ "type": "opponentGone", "gone": true, "claimWinInSeconds": left.div_ceil(1000) })
+        }
+        None => json!({ "type": "opponentGone", "gone": false }),
+    }
+}
+
 /// All of a game.
 pub(super) async fn full(service: &Service, game: &OnlineGame) -> Result<Value, Failure> {
     let (table, players) = (&game.table, service.players(game).await?);

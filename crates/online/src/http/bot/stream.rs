@@ -150,9 +150,18 @@ pub(super) async fn game(
             let Some(game) = service.game(&id).await? else { return Err(Gone) };
             lines.say(&render::full(service, &game).await?).await?;
             let (mut seq, mut said, mut over) = (game.seq, game.said.len(), game.table.is_over());
+            let mut gone = false;
             while !over {
                 match tokio::time::timeout(ALIVE, version.changed()).await {
-                    Err(_) => lines.keep_alive().await?,
+                    Err(_) => {
+                        let Some(game) = service.game(&id).await? else { return Err(Gone) };
+                        let left = service.claimable_in(&room, &game, !side, service.clock.now());
+                        match left.is_some() == gone {
+                            true => lines.keep_alive().await?,
+                            false => lines.say(&render::gone(left)).await?,
+                        }
+                        gone = left.is_some();
+                    }
                     Ok(Err(_)) => return Err(Gone),
                     Ok(Ok(())) => {
                         let Some(game) = service.game(&id).await? else { return Err(Gone) };
