@@ -223,6 +223,10 @@ impl<P: Playable, T: LeafValues + Clone> Solver<P, T> {
                 Step::Open => false,
                 Step::Solved => true,
                 Step::Full => self.make_room().is_break(),
+                Step::Stuck => {
+                    self.settle();
+                    false
+                }
             };
             if done || !goes_on() {
                 over.store(true, Relaxed);
@@ -247,6 +251,14 @@ impl<P: Playable, T: LeafValues + Clone> Solver<P, T> {
             }
         }
         Step::Open
+    }
+
+    /// Disproves what the defender need not leave. It takes about as long as the steps that were taken in vain before.
+    fn settle(&self) {
+        let mut graph = self.write();
+        if let Some(root) = graph.find(&self.root) {
+            graph.settle(root, self.mover());
+        }
     }
 
     /// Throws away what is not needed. Each time it is done, more must come together before it is done again.

@@ -5,6 +5,7 @@
 
 mod collect;
 mod journal;
+mod settle;
 
 pub use journal::JournalError;
 

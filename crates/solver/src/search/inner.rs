@@ -60,6 +60,10 @@ impl<P: Playable> Inner<P> {
             }
             match self.worker.step(&self.graph, tables) {
                 Step::Open => {}
+                Step::Stuck => {
+                    let root = self.graph.find(pos).expect("the root is expanded first");
+                    self.graph.settle(root, self.worker.expander.mover(pos));
+                }
                 Step::Solved => break,
                 Step::Full if self.graph.grow() => {}
                 Step::Full => break,

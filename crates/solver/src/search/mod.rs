@@ -16,6 +16,10 @@
 //! Numbers of nodes that lead to each other in circles can drive each other up without end, so that thresholds are
 //! reached and no leaf is ever expanded. After [`PATIENCE`] such steps no threshold counts until one is
 //! (Kishimoto 2010 raises them for the same reason).
+//!
+//! Conditions hold on one path each, and the paths through a set of positions that the defender need not leave are more than
+//! can be walked. So after as many steps in vain as there are nodes all such sets are found at once, without paths
+//! ([`Graph::settle`]).
 
 mod inner;
 mod tally;
@@ -78,6 +82,8 @@ pub(crate) enum Step {
     Open,
     Solved,
     Full,
+    /// As many steps in vain as there are nodes: it is time to settle what the defender need not leave.
+    Stuck,
 }
 
 impl<P: Playable> SolverThread<P> {
@@ -179,6 +185,10 @@ impl<P: Playable> SolverThread<P> {
             graph.set_numbers(id, numbers);
         }
         self.idle += 1;
+        if self.idle > PATIENCE.max(graph.used().0) {
+            self.idle = 0;
+            return Step::Stuck;
+        }
         if limits.are_reached(numbers) && (numbers.is_solved() || self.idle < PATIENCE) {
             self.leave(graph);
             return if self.path.is_empty() { Step::Solved } else { Step::Open };
