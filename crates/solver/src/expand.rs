@@ -9,6 +9,8 @@ use misere_rules::{Color, Move, Playable};
 const FORCED: u32 = 8;
 /// What a move counts in a first number; a man counts one.
 const MOVE: u32 = 2;
+/// So many plies without a capture or a pawn's move count one.
+const QUIET: u32 = 2;
 
 /// What is known of a position without playing on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,12 +65,16 @@ impl<P: Playable> Expander<P> {
     }
 
     /// Fewer moves to try, or to answer, mean that less is to be shown (Allis 1994 calls it mobility), and so do fewer men of
-    /// the side that wants to get rid of them. In games where men are not given away it does little harm.
+    /// the side that wants to get rid of them. In games where men are not given away it does little harm. Wins are seldom found by
+    /// moving to and fro.
     #[inline]
     fn guess(&self, pos: &P, moves: u32) -> Numbers {
         let Numbers { proof, disproof } = self.mover(pos).join(MOVE, MOVE * moves);
         let men = |color: Color| pos.board().of(color).len() as u32;
-        Numbers { proof: proof + men(self.attacker), disproof: disproof + men(!self.attacker) }
+        Numbers {
+            proof: proof + men(self.attacker) + pos.halfmoves() / QUIET,
+            disproof: disproof + men(!self.attacker),
+        }
     }
 
     /// The attacker's moves from a position on that is decided after forced moves.

@@ -1,11 +1,11 @@
-//! The ladder of docs/truth.md, measured: `cargo xtask bench truth [ladder|speed|suite|pack] [ARGS…]`.
+//! The ladder of docs/truth.md, measured: `cargo xtask bench truth [ladder|speed|suite|walks|pack|join] [ARGS…]`.
 //!
 //! `ladder [RUNG|LINE …] [threads=N] [memory=GIB] [seconds=S] [millions=N] [keep=DIR]` proves lines, all or some, with the
 //! positions in millions, the seconds, and a folder for the proofs. `suite COUNT [SEED]` makes positions that a plain
 //! search proves to be won with 20,000 to 600,000 positions, solves them, and prints each.
 //!
 //! Endgame tables are those in the program and those of the folder in `MISERE_TABLES`. `pack FILE` proves the lines of the
-//! pack that is in the program and writes it.
+//! pack that is in the program and writes it; `join FILE PROOF…` makes a pack of proofs that were kept.
 //!
 //! Seconds are those of the processor where the system tells them, so that a busy machine does not matter.
 #![allow(clippy::print_stdout, reason = "a bench prints what it has measured")]
@@ -69,6 +69,7 @@ fn main() {
             walks(number(0, 60) as usize, number(1, 1), number(2, 3));
         }
         ["pack", file] => pack(Path::new(file)),
+        ["join", file, kept @ ..] => join(Path::new(file), kept),
         ["ladder", rest @ ..] | rest => ladder(rest),
     }
 }
@@ -96,6 +97,9 @@ const PACKED: &[&str] = &[
     "e3 Na6",
     "e3 g6",
     "e3 Nf6",
+    "e3 e5",
+    "e3 h6",
+    "e3 f5",
     "e3 c5 Bb5 d5",
     "e3 c5 Bb5 d6",
     "e3 c5 Bb5 Qb6",
@@ -130,13 +134,31 @@ fn pack(file: &Path) {
         let limits = SolverLimits { memory: 4 << 30, ..SolverLimits::default() };
         let solver = Solver::new(root, attacker(line), &tables, limits);
         solver.run(|_| ControlFlow::Continue(()));
-        let (proof, _) = proof(&solver, &root, line, &tables).unwrap_or_else(|| panic!("{line}: not proved"));
-        let report = verify(&proof, &root, &tables).unwrap_or_else(|flaw| panic!("{line}: {flaw}"));
-        println!("{line}: {} positions, {} bytes, {} plies", report.positions, proof.size(), report.plies);
-        proof
+        proof(&solver, &root, line, &tables).unwrap_or_else(|| panic!("{line}: not proved")).0
     };
-    let pack = ProofPack::new(PACKED.iter().map(prove).collect());
-    std::fs::write(file, pack.to_bytes()).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    write_pack(file, PACKED.iter().map(prove).collect(), &tables);
+}
+
+/// One file of proofs that were kept.
+fn join(file: &Path, kept: &[&str]) {
+    let read = |name: &&str| {
+        let bytes = std::fs::read(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        ProofFile::from_bytes(bytes).unwrap_or_else(|error| panic!("{name}: {error}"))
+    };
+    write_pack(file, kept.iter().map(read).collect(), &tables());
+}
+
+/// Writes a pack of proofs, each of which is verified.
+fn write_pack(file: &Path, proofs: Vec<ProofFile>, tables: &TableLeaves) {
+    for proof in &proofs {
+        let fen = &proof.title().fen;
+        let root: Game = fen::position_of(&Antichess, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let tables = tables.clone().up_to(usize::from(proof.title().men));
+        let report = verify(proof, &root, &tables).unwrap_or_else(|flaw| panic!("{fen}: {flaw}"));
+        println!("{fen}: {} positions, {} bytes, {} plies", report.positions, proof.size(), report.plies);
+    }
+    let bytes = ProofPack::new(proofs).to_bytes();
+    std::fs::write(file, bytes).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
 }
 
 /// Seconds of the processor that this thread has used.

@@ -33,7 +33,7 @@ use crate::number::{INFINITE, Mover, Numbers};
 use inner::{Inner, Opened};
 use misere_rules::{Color, Playable};
 use std::collections::HashMap;
-use tally::{PART, Rests, Tally};
+use tally::{Rests, Tally, counted};
 
 /// A disproof that holds below certain ancestors only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -221,7 +221,7 @@ impl<P: Playable> SolverThread<P> {
         pos.play_unchecked(mv);
         let (own_limit, other_limit) = mover.split(frame.limits);
         let own = own_limit.min(tally.second.saturating_add(tally.second / 4).saturating_add(1));
-        let rest = tally.open - 1 + (tally.sum - tally.best_other.min(tally.sum)) / PART;
+        let rest = tally.open - 1 + counted(tally.sum - tally.best_other.min(tally.sum));
         let other = if other_limit == INFINITE { INFINITE } else { other_limit.saturating_sub(rest) };
         let limits = mover.join(own, other);
         let id = match target {
