@@ -63,4 +63,8 @@ export function clicked(draft: Draft, square: string, tool: Tool): Draft {
   return put(draft, square, there?.side === tool.side && there.role === tool.role ? null : tool);
 }
 
+/** A stroke over squares: all of them get the piece, or become empty. */
+export const filled = (draft: Draft, squares: readonly string[], tool: Tool): Draft =>
+  tool === 'hand' ? draft : squares.reduce((result, square) => put(result, square, tool === 'eraser' ? null : tool), draft);
+
 export const toggled = (list: readonly string[], item: string): string[] => (list.includes(item) ? list.filter((other) => other !== item) : [...list, item].sort());
