@@ -58,6 +58,38 @@ pub fn known_moves(engine: &mut Engine, pos: &AnyPosition) -> Vec<KnownMove> {
     if pos.verdict().is_some() { Vec::new() } else { pos.legal_moves().iter().map(&mut judge).collect() }
 }
 
+/// Sorts what moves lead to: the higher, the better for the player.
+pub fn merit(known: Known) -> (GameValue, i64) {
+    let plies = i64::from(known.plies.unwrap_or(0));
+    (known.value, if known.value == GameValue::Loss { plies } else { -plies })
+}
+
+/// Longer lines are not told.
+const LONGEST: usize = 300;
+
+/// How the game goes on to its end: the side that is known to win plays its quickest win, the other one holds out as long as it
+/// can. It breaks off where it is not known how long the rest takes.
+pub fn known_line(engine: &mut Engine, pos: &AnyPosition) -> Vec<Move> {
+    let (mut pos, mut line) = (pos.clone(), Vec::new());
+    while line.len() < LONGEST
+        && let Some(mv) = best_known(engine, &pos)
+    {
+        pos.play_unchecked(mv);
+        line.push(mv);
+    }
+    line
+}
+
+/// The quickest win, or, where every move is known to lose, the slowest loss.
+fn best_known(engine: &mut Engine, pos: &AnyPosition) -> Option<Move> {
+    let moves = known_moves(engine, pos);
+    let known = moves.iter().filter_map(|found| Some((found.known?, found.mv)));
+    let with_length = known.filter(|(known, _)| known.plies.is_some());
+    let (best, mv) = with_length.max_by_key(|&(known, _)| merit(known))?;
+    let loses = |found: &KnownMove| found.known.is_some_and(|known| known.value == GameValue::Loss);
+    (best.value == GameValue::Win || moves.iter().all(loses)).then_some(mv)
+}
+
 fn after(pos: &AnyPosition, mv: Move) -> AnyPosition {
     let mut after = pos.clone();
     after.play_unchecked(mv);

@@ -34,6 +34,25 @@ export default [
     },
     { timeout: 120_000 },
   ],
+  [
+    'openings: a proof is shown with its whole line in the place of a number',
+    async ({ page, url, board }) => {
+      await openAnalysis(page, url, '#analyse/game=antichess&moves=d2d3');
+      await page.keyboard.press('End');
+      await board.until(async () => assert.match(await page.locator('[data-testid=value]').innerText(), /^Proved: Black wins in \d+$/), 30_000);
+      const first = page.locator('[data-testid=line] >> nth=0');
+      await board.until(async () => assert.ok((await first.locator('.pv.whole .pv-move').count()) > 15), 20_000);
+      const moves = await first.locator('.pv-move').count();
+      assert.match(await first.locator('.worth').innerText(), /^#−\d+$/);
+      assert.equal(await page.locator('[data-testid=evalbar]').getAttribute('aria-label'), 'White wins with a probability of 0 %');
+      // The last move of the line adds all of it.
+      await first.locator('.pv-move').last().click();
+      await board.until(async () => assert.equal((await tree(page)).length, 1 + moves));
+      await page.keyboard.press('End');
+      await board.until(async () => assert.match(await page.locator('[data-testid=value]').innerText(), /The game is over/));
+    },
+    { timeout: 120_000 },
+  ],
   ...[['en-GB', [1366, 657], /games\.pgn, 4 games, 1 of them with a move that cannot be played/, 'White won 1, 0 drawn, Black won 1'], ['de-DE', [360, 740], /games\.pgn, 4 Partien/, 'Weiß gewann 1, 0 remis, Schwarz gewann 1']].map(([locale, [width, height], words, split]) => [
     `openings: games are counted, walked through by keyboard and left, ${locale}, ${width} × ${height}`,
     async ({ page, url, board }) => {

@@ -83,7 +83,7 @@ export class NativeSearcher implements Searching {
     for await (const report of lineByLine(response.body)) {
       if (signal.aborted) return;
       if (report.error) throw new Error(report.error);
-      if (report.proved) listener.proved({ here: { value: report.proved.value, plies: report.proved.plies ?? null }, moves: [], legal: 0 });
+      if (report.proved) listener.proved({ here: { value: report.proved.value, plies: report.proved.plies ?? null }, moves: [], legal: 0, line: [] });
       report.lines?.forEach((line, i) => listener.line({ place: i + 1, depth: line.depth, worth: worthOf(line.score), exact: true, expected: line.expected, nodes: report.nodes, millis: report.time, ...this.write(question, line.uci) }));
       ended ||= report.done === true;
     }

@@ -86,7 +86,7 @@ describe('what is proved', () => {
     search.look('key', QUESTION, false);
     await settled();
     const line = (depth: number) => ({ place: 1, depth }) as Line;
-    const proof: Proof = { here: { value: 'win', plies: 3 }, moves: [], legal: 20 };
+    const proof: Proof = { here: { value: 'win', plies: 3 }, moves: [], legal: 20, line: [] };
     told[0]?.line(line(9));
     told[0]?.proved(proof);
     told[0]?.line(line(1));

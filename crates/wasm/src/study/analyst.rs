@@ -7,7 +7,7 @@ use core::time::Duration;
 use misere_engine::{Bound, Engine, Known, Limits, Report, Reporter, Time};
 use misere_notation::{fen, uci};
 use misere_rules::{AnyPosition, Color, DrawRule, Game, Move};
-use misere_study::{Chances, KnownMove, known, known_moves};
+use misere_study::{Chances, KnownMove, known, known_line, known_moves, merit};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -119,6 +119,8 @@ pub struct Proof {
     pub moves: Vec<ProvedMoveView>,
     /// How many legal moves there are.
     pub legal: usize,
+    /// How the game goes from here to its end: the win against the defence that holds out longest.
+    pub line: Vec<LineMove>,
 }
 
 /// The engine, asked about positions.
@@ -200,7 +202,14 @@ impl Analyst {
                 LineMove::new(answer, &after, style)
             }),
         };
-        let proof = Proof { here: here.map(told), moves: moves.into_iter().map(written).collect(), legal };
+        let mut at = pos.clone();
+        let line = known_line(&mut self.engine, pos).into_iter().map(|mv| {
+            let written = LineMove::new(mv, &at, style);
+            at.play_unchecked(mv);
+            written
+        });
+        let (line, moves) = (line.collect(), moves.into_iter().map(written).collect());
+        let proof = Proof { here: here.map(told), moves, legal, line };
         Ok((proof.here.is_some() || !proof.moves.is_empty()).then_some(proof))
     }
 
