@@ -91,6 +91,12 @@ export const VIEWS = {
     await page.click('[data-dialog=load] .primary');
   }],
   analyse: ['#analyse/game=antichess&moves=e2e3.b7b5.f1b5.c8b7.b5d7', (page) => page.waitForTimeout(1500)],
+  review: ['#analyse/game=antichess&moves=e2e4.b7b5.f1b5.b8a6.b5a6.c8a6.a2a3.a6f1.e1f1', async (page) => {
+    await page.click('[data-testid=start-review]:visible, [data-menu=study]:visible');
+    if (await page.locator('menu [data-item=review]').count()) await page.click('menu [data-item=review]');
+    await page.waitForSelector('[data-testid=accuracy]', { timeout: 60_000 });
+  }],
+  proved: ['#analyse/solution', (page) => page.waitForSelector('[data-testid=explored]')],
   editor: ['#editor'],
   puzzle: ['#puzzles', (page) => page.waitForTimeout(1500)],
 };

@@ -1,6 +1,6 @@
 // Bad input and broken surroundings in the rooms of study: a sentence, and nothing is lost.
 import assert from 'node:assert/strict';
-import { menu, openAnalysis, openText, tree } from '../study.mjs';
+import { exported, menu, openAnalysis, openText, tree } from '../study.mjs';
 
 const notice = (page) => page.locator('[data-testid=notice]').innerText();
 
@@ -13,6 +13,31 @@ export default [
       await board.until(async () => assert.match(await page.locator('[data-testid=tree]').innerText(), /<img src=x onerror=alert\(2\)>[\s\S]*<b>bold<\/b> &amp;/));
       assert.equal(await page.locator('[data-testid=tree] :is(img, script)').count(), 0);
     },
+  ],
+  [
+    'study: ten megabytes of variations are opened, walked through and written again',
+    async ({ page, url, board }) => {
+      // Knights go to and fro; every second move has a variation with much to read.
+      let text = '[Variant "Chess"]\n\n';
+      let number = 0;
+      while (text.length < 10_000_000) {
+        number++;
+        const [white, black, other] = number % 2 ? ['Nf3', 'Nf6', 'Nc3'] : ['Ng1', 'Ng8', 'Nd4'];
+        text += `${number}. ${white} { ${'said '.repeat(24)}} (${number}. ${other} Nc6 { ${'more '.repeat(48)}}) ${number}... ${black} `;
+      }
+      await openAnalysis(page, url);
+      await page.uncheck('[data-testid=engine-switch]');
+      await page.click('[data-testid=open]');
+      await page.setInputFiles('[data-testid=open-file]', { name: 'large.pgn', mimeType: 'text/plain', buffer: Buffer.from(`${text}*`) });
+      await board.until(async () => assert.match(await notice(page), new RegExp(`^${number} moves, ${number} variations\\. The analysis is too large`)), 90_000);
+      assert.ok((await page.locator('[data-testid=tree] .mv').count()) < 2_000, 'only moves around the shown one are drawn');
+      await page.click('[data-testid=study-last]');
+      await board.until(async () => assert.ok((await page.locator('[data-testid=tree] .mv.shown').innerText()).startsWith('N')), 20_000);
+      await page.click('[data-testid=more-moves] >> nth=0');
+      const written = await exported(page);
+      assert.equal(written.match(/\(/g).length, number);
+    },
+    { timeout: 240_000 },
   ],
   [
     'study: the FEN of another game gets a sentence that names it, and the analysis stays',

@@ -10,7 +10,7 @@ export const LARGEST = 12 * 1024 * 1024;
 /** The address of what is proved of antichess. */
 export const SOLUTION = '#analyse/solution';
 const KEPT = 'misere-analysis';
-/** Storage for pages is small; a larger analysis is kept as a file. */
+/** Storage for pages is small: a larger analysis would push out what else is kept there. */
 const MOST_KEPT = 1_000_000;
 
 /** A game in an address: `#analyse/game=antichess&fen=…&moves=e2e3.b7b5`. */
@@ -58,12 +58,17 @@ export function treeFrom(text: string, game: string, letters: Letters): Tree {
   return Tree.read(new TextEncoder().encode(text), letters);
 }
 
-export function keepAnalysis(pgn: string): void {
+/** Keeps an analysis for the next visit. Says whether it is kept: storage may be full or denied. */
+export function keepAnalysis(pgn: string): boolean {
   try {
-    if (pgn.length <= MOST_KEPT) localStorage.setItem(KEPT, pgn);
-    else localStorage.removeItem(KEPT);
+    if (pgn.length > MOST_KEPT) {
+      localStorage.removeItem(KEPT);
+      return false;
+    }
+    localStorage.setItem(KEPT, pgn);
+    return true;
   } catch {
-    // What storage refuses is there until the page is closed.
+    return false;
   }
 }
 
