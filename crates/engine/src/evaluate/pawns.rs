@@ -31,6 +31,16 @@ fn ahead(color: Color, sq: Square) -> SquareSet {
     }
 }
 
+/// The squares with one of a set in front of them, on the same file.
+#[inline(always)]
+fn behind(color: Color, squares: SquareSet) -> SquareSet {
+    let mut set = step(!color, squares).0;
+    for ranks in [1, 2, 4] {
+        set |= color.choose(set >> (8 * ranks), set << (8 * ranks));
+    }
+    SquareSet(set)
+}
+
 /// The squares one step in front of a set.
 #[inline(always)]
 fn step(color: Color, squares: SquareSet) -> SquareSet {
@@ -44,6 +54,9 @@ pub(super) fn rank_of(color: Color, sq: Square) -> usize {
 }
 
 /// Pawn structure. `each_passed` is called with every passed pawn and its rank.
+///
+/// All pawns of a side are judged at once: a loop over them takes 6 % more instructions of a whole search
+/// (`misere bench --hand-written`, callgrind).
 #[inline(always)]
 pub(super) fn structure<L: TermSink>(
     board: &Board,
@@ -53,34 +66,32 @@ pub(super) fn structure<L: TermSink>(
 ) {
     let pawns = board.pieces(color, Role::Pawn);
     let enemies = board.pieces(!color, Role::Pawn);
-    let (east, west) = pawn_attacks(color, pawns);
-    let protected = pawns & (east | west);
-    let phalanx = pawns & beside(pawns);
+    let opposed = behind(color, enemies);
+    let doubled = pawns & behind(color, pawns);
+    let passed = pawns - doubled - opposed - beside(opposed);
+    // Squares with an own pawn on a neighbouring file: on this rank or behind, and on any.
+    let supported = beside(behind(!color, pawns) | pawns);
+    let isolated = pawns - supported - beside(behind(color, pawns));
     // Pawns whose next square is attacked or occupied by an enemy pawn.
     let (east, west) = pawn_attacks(!color, enemies);
     let stopped = step(!color, east | west | enemies);
-    for sq in pawns {
-        let (own, near) = (file(sq), beside(file(sq)));
-        let before = ahead(color, sq);
+    let backward = (pawns & stopped) - supported - isolated;
+    for (unopposed, pawns) in [opposed, !opposed].into_iter().enumerate() {
+        sink.add(color, ISOLATED.at(0, unopposed), (isolated & pawns).len() as i32);
+        sink.add(color, BACKWARD.at(0, unopposed), (backward & pawns).len() as i32);
+    }
+    sink.add(color, DOUBLED.at(0, 0), doubled.len() as i32);
+    for sq in passed {
         let rank = rank_of(color, sq);
-        let unopposed = usize::from(!enemies.meets(own & before));
-        if !pawns.meets(near) {
-            sink.add(color, ISOLATED.at(0, unopposed), 1);
-        } else if !pawns.meets(near - before) && stopped.has(sq) {
-            sink.add(color, BACKWARD.at(0, unopposed), 1);
-        }
-        if pawns.meets(own & before) {
-            sink.add(color, DOUBLED.at(0, 0), 1);
-        } else if !enemies.meets((own | near) & before) {
-            sink.add(color, PASSED.at(0, rank), 1);
-            each_passed(sink, sq, rank);
-        }
-        if protected.has(sq) {
-            sink.add(color, PROTECTED.at(0, rank), 1);
-        }
-        if phalanx.has(sq) {
-            sink.add(color, PHALANX.at(0, rank), 1);
-        }
+        sink.add(color, PASSED.at(0, rank), 1);
+        each_passed(sink, sq, rank);
+    }
+    let (east, west) = pawn_attacks(color, pawns);
+    for sq in pawns & (east | west) {
+        sink.add(color, PROTECTED.at(0, rank_of(color, sq)), 1);
+    }
+    for sq in pawns & beside(pawns) {
+        sink.add(color, PHALANX.at(0, rank_of(color, sq)), 1);
     }
 }
 
