@@ -310,7 +310,7 @@ export default [
       await board.expectMoves('e4');
       assert.match(await page.locator('[data-testid=clock-black]').innerText(), /^4:5[0-9]/);
       for (const nonsense of ['{"format":"misere-table","version":99}', '<b>', '\u0000', '[]']) {
-        await page.addInitScript((text) => location.protocol.startsWith('http') && localStorage.setItem('misere.game', text), nonsense);
+        await page.addInitScript((text) => location.protocol.startsWith('http') && [localStorage, sessionStorage].forEach((place) => place.setItem('misere.game', text)), nonsense);
         await page.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('misere.settings', '{"language":["__proto__"],"board":7,"pieces":"<script>"}'));
         await page.goto('about:blank');
         // The page that is left writes its game to storage once more, which may take a moment.

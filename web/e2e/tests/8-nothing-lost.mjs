@@ -2,7 +2,7 @@
 // and the lesson.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { pick } from '../board.mjs';
+import { Board, pick } from '../board.mjs';
 
 const resign = async (board, page) => {
   await board.more('resign');
@@ -51,6 +51,60 @@ export default [
       await board.until(async () => assert.equal(await kept(page).count(), 1));
       await page.reload();
       await board.until(async () => assert.equal(await kept(page).count(), 1));
+    },
+  ],
+  [
+    'point 2: two windows keep a game each, also after a reload, and a third goes on with the last',
+    async ({ board, page, context, url }) => {
+      const other = await context.newPage();
+      const there = new Board(other, url);
+      for (const [window, on] of [[page, board], [other, there]]) {
+        await window.goto(`${url}?variant=chess#play`);
+        await window.waitForSelector('cg-board piece');
+        await on.option('motion');
+      }
+      const first = async (on) => on.until(async () => assert.ok((await on.moves()).length === 2));
+      await board.go('e2', 'e4');
+      await there.go('d2', 'd4');
+      for (const on of [board, there]) await first(on);
+      for (const window of [page, other, page]) {
+        await window.reload();
+        await window.waitForSelector('cg-board piece');
+      }
+      assert.deepEqual([(await board.moves())[0], (await there.moves())[0]], ['e4', 'd4']);
+      const third = await context.newPage();
+      await new Board(third, url).open();
+      await page.goto(`${url}#games`);
+      await board.until(async () => assert.equal(await kept(page).count(), 2));
+      // What the third window plays on in a game of another one is a game of its own.
+      await new Board(third, url).type('h3');
+      await board.until(async () => {
+        await page.reload();
+        await page.waitForSelector('[data-testid=kept-game]');
+        assert.equal(await kept(page).count(), 3);
+      });
+    },
+  ],
+  [
+    'point 2: where storage is denied one can play, and is told',
+    async ({ board, page, context }) => {
+      await context.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+          Object.defineProperty(globalThis, name, {
+            get() {
+              throw new DOMException('denied', 'SecurityError');
+            },
+          });
+        }
+      });
+      await board.open('?variant=chess');
+      await board.go('e2', 'e4');
+      await board.until(async () => assert.equal((await board.moves()).length, 2));
+      await page.evaluate(() => (location.hash = 'games'));
+      await board.until(async () => assert.equal(await kept(page).count(), 1));
+      await page.evaluate(() => (location.hash = 'options'));
+      await page.click('[data-item=board-moss]');
+      await board.until(async () => assert.equal(await page.locator('.board.moss').count(), 1));
     },
   ],
   [

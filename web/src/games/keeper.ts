@@ -22,6 +22,8 @@ export interface KeeperTools {
   pin: Pin;
   now(): number;
   tell(news: KeeperNews): void;
+  /** Claims a game for this window; fulfilled with false if another one has it. */
+  alone?(id: string): Promise<boolean>;
 }
 
 /** How many games are written together: one transaction for each of ten thousand takes minutes. */
@@ -41,6 +43,8 @@ export class Keeper {
   /** Is the record that of a game that is over? Then it stays as it is, and what is played further is another one. */
   #finished = false;
   #known = false;
+  /** The game that was claimed last. */
+  #claimed = '';
   readonly #pending = new Map<string, KeptGame>();
   #flushing: Promise<void> | null = null;
   readonly #told = new Set<string>();
@@ -191,6 +195,17 @@ export class Keeper {
   #pinned(running: Running): void {
     this.#running = running;
     this.tools.pin.write(JSON.stringify(running));
+    if (this.#claimed === running.id) return;
+    this.#claimed = running.id;
+    void this.tools.alone?.(running.id).then((alone) => {
+      if (alone || this.#running.id !== running.id) return;
+      // Another window plays on in the record: what is played here goes into one of its own.
+      const own = this.#fresh();
+      this.#claimed = own.id;
+      void this.tools.alone?.(own.id);
+      this.#known = false;
+      this.#pinned(own);
+    });
   }
 
   #fresh(): Running {

@@ -1,4 +1,6 @@
 // Which games are played most, as a count of those begun on this device.
+import { keep, kept } from '../kept';
+
 const KEY = 'misere.played';
 
 /** Reads what was kept; anything else counts as nothing. */
@@ -20,22 +22,10 @@ export const mostOf = (played: Record<string, number>, games: readonly string[])
     .slice(0, 3)
     .map(([game]) => game);
 
-const kept = (): string | null => {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-};
-
-export const played = (): Record<string, number> => readPlayed(kept());
+export const played = (): Record<string, number> => readPlayed(kept(KEY));
 
 export function countGame(game: string): void {
   const counts = played();
   counts[game] = (counts[game] ?? 0) + 1;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(counts));
-  } catch {
-    // Without storage there is no order by use.
-  }
+  keep(KEY, JSON.stringify(counts));
 }

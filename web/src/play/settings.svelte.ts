@@ -1,5 +1,6 @@
 // The player's settings, kept in the browser's storage.
 import { preferred, setLanguage, type Language } from '../i18n/index.svelte';
+import { keep, kept } from '../kept';
 import type { Letters, Notation } from '../wasm/misere';
 
 export const BOARDS = ['fig', 'walnut', 'moss', 'slate'] as const;
@@ -89,7 +90,7 @@ class Settings {
 
   /** Reads the settings that were kept; what it returns is fulfilled when the language is loaded. */
   open(): Promise<void> {
-    this.choices = readChoices(localStorage.getItem(KEY), navigator.languages);
+    this.choices = readChoices(kept(KEY), navigator.languages);
     return setLanguage(this.choices.language);
   }
 
@@ -97,11 +98,7 @@ class Settings {
     this.choices[name] = value;
     // A language that cannot be loaded leaves the words as they are.
     if (name === 'language') setLanguage(this.choices.language).catch(() => undefined);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.choices));
-    } catch {
-      // Without storage the choice is kept until the page is closed.
-    }
+    keep(KEY, JSON.stringify(this.choices));
   }
 
   toggle(name: Switch): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetGame, keepEarlier, keepGame, keptEarlier, keptGame, storeGame } from '../../src/effects/storage';
+import { forgetGame, isNewWindow, keepEarlier, keepGame, keptEarlier, keptGame, keptRunning, pinRunning, storeGame } from '../../src/effects/storage';
 import { setEarlier } from '../../src/play/mutations';
 import { page } from '../page';
 
@@ -12,7 +12,10 @@ function memory() {
   };
 }
 
-beforeEach(() => void vi.stubGlobal('localStorage', memory()));
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memory());
+  vi.stubGlobal('sessionStorage', memory());
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 const kept = () => JSON.parse(keptGame() ?? 'null');
@@ -49,11 +52,27 @@ describe('storage', () => {
   });
 
   it('that is missing or full costs nothing but the copy', () => {
-    vi.stubGlobal('localStorage', { getItem: fail, setItem: fail, removeItem: fail });
+    for (const place of ['localStorage', 'sessionStorage']) vi.stubGlobal(place, { getItem: fail, setItem: fail, removeItem: fail });
     keepGame('{}');
     keepEarlier('{}');
     forgetGame();
     expect([keptGame(), keptEarlier()]).toEqual([null, null]);
+  });
+
+  it('goes on with the game of the window, and in a new window with the last one and its name', () => {
+    const [here, there] = [sessionStorage, memory()];
+    pinRunning('here');
+    keepGame('{"here":1}');
+    vi.stubGlobal('sessionStorage', there);
+    expect(isNewWindow()).toBe(true);
+    pinRunning('there');
+    keepGame('{"there":1}');
+    vi.stubGlobal('sessionStorage', here);
+    expect([isNewWindow(), keptGame(), keptRunning()]).toEqual([false, '{"here":1}', 'here']);
+    // The page that is left writes once more.
+    keepGame('{"here":2}');
+    vi.stubGlobal('sessionStorage', memory());
+    expect([keptGame(), keptRunning()]).toEqual(['{"here":2}', 'here']);
   });
 
   it('forgets a game that cannot be read', () => {

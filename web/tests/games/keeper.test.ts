@@ -13,7 +13,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const read = (json: string) => SavedGame.read(new TextEncoder().encode(json));
 
-function kept(factory: IDBFactory | undefined = new IDBFactory(), limit?: number, on = page('antichess', { seats: { white: HUMAN, black: COMPUTER } }), pinned: string | null = null) {
+function kept(factory: IDBFactory | undefined = new IDBFactory(), limit?: number, on = page('antichess', { seats: { white: HUMAN, black: COMPUTER } }), pinned: string | null = null, alone = true) {
   const store = new GameStore(factory, 'misere', limit);
   const news: KeeperNews[] = [];
   const pin = { text: pinned };
@@ -22,6 +22,7 @@ function kept(factory: IDBFactory | undefined = new IDBFactory(), limit?: number
     pin: { read: () => pin.text, write: (text) => void (pin.text = text) },
     now: () => (now += 1_000),
     tell: (one) => news.push(one),
+    alone: () => Promise.resolve(alone),
   });
   return { ...on, store, keeper, news, pin, factory };
 }
@@ -136,6 +137,26 @@ describe('the keeper of games', () => {
     expect(brief(await third.store.list()).sort()).toEqual([
       ['antichess', 2, '*'],
       ['chess', 1, '*'],
+    ]);
+  });
+
+  it('gives a game that another window has a record of its own, once it is played on', async () => {
+    const first = kept();
+    first.play.move('e2e3');
+    await first.keeper.flush();
+    const again = page('antichess');
+    again.play.openSave(first.play.json);
+    const second = kept(first.factory, undefined, again, first.pin.text, false);
+    second.keeper.resume();
+    await second.keeper.flush();
+    expect(brief(await second.store.list())).toEqual([['antichess', 1, '*']]);
+    again.play.move('b7b5');
+    first.play.move('g7g6');
+    first.play.move('f1a6');
+    await Promise.all([first.keeper.flush(), second.keeper.flush()]);
+    expect(brief(await second.store.list()).sort()).toEqual([
+      ['antichess', 2, '*'],
+      ['antichess', 3, '*'],
     ]);
   });
 
