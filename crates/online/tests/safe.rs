@@ -68,7 +68,6 @@ async fn every_refusal_is_json() {
         ("POST", "/api/me/name", r#"{"nme":"x"}"#, 422),
         ("GET", "/api/games/user/x?max=many", "", 400),
         ("GET", "/api/users/status", "", 400),
-        ("POST", "/api/round/x/add-time/soon", "", 400),
         ("PUT", "/api/me", "", 405),
         ("GET", "/api/nothing", "", 404),
         ("GET", "/api/offer/%ff", "", 400),

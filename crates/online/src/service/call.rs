@@ -353,3 +353,19 @@ impl Service {
 pub(super) fn row_text(game: &GameId, seq: u64, body: &str) -> String {
     format!(r#"{{"t":"row","game":"{game}","seq":{seq},"row":{body}}}"#)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size_of_answer<'a, F: Future>(_: impl Fn(&'a Service, Said) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    /// Each call is a task: a state of several kilobytes would be copied, and be a large piece for the allocator, with every move.
+    #[test]
+    fn the_state_of_a_call_is_small() {
+        let size = size_of_answer(Service::call);
+        assert!(size < 1_500, "{size} bytes");
+    }
+}

@@ -101,8 +101,10 @@ impl Writer {
     ///
     /// If the server stops before it is known what became of the rows.
     pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
+        // A place first: to wait with the rows in hand would hold them several times in the state of each call.
+        let place = self.queue.reserve().await.map_err(|_| StoreError::Stopping)?;
         let (done, answer) = oneshot::channel();
-        self.queue.send(Order { append, done }).await.map_err(|_| StoreError::Stopping)?;
+        place.send(Order { append, done });
         answer.await.map_err(|_| StoreError::Stopping)?
     }
 }
