@@ -85,10 +85,20 @@ async fn every_refusal_is_json() {
 /// Who watches the server is answered also while one address asks too much.
 #[tokio::test]
 async fn operators_are_always_answered() {
-    let server = Server::start().await;
-    for _ in 0..200 {
-        assert_eq!(request(server.port, "GET", "/healthz", &[], "").await.status, 200);
+    let folder = Folder::new();
+    let config = Config { requests: 1, ..config(&folder) };
+    let running = run(&config, Site::new(Vec::new())).await.expect("a server");
+    let ask = async |path: &str| request(running.address.port(), "GET", path, &[], "").await.status;
+    for path in ["/healthz", "/readyz", "/metrics"] {
+        for _ in 0..9 {
+            assert_eq!(ask(path).await, 200, "{path}");
+        }
     }
+    let mut refused = false;
+    for _ in 0..9 {
+        refused |= ask("/api/lobby").await == 429;
+    }
+    assert!(refused, "others are not");
 }
 
 /// Every message, with every call in it.
