@@ -11,7 +11,7 @@ use web_time::Instant;
 use crate::history::History;
 use crate::limits::Limits;
 use crate::nnue::{Net, NetError};
-use crate::probe::{Known, Probe, ProbeGame, ProvedMove, is_askable};
+use crate::probe::{Known, Probe, ProbeGame, ProvedMove, TableValue, is_askable};
 use crate::report::{Bound, Found, Report, Reporter};
 use crate::search::{Search, SearchResult};
 use crate::searchable::Searchable;
@@ -83,6 +83,12 @@ impl Engine {
         self.set_game(pos);
         let probe = self.game.as_ref()?.probe.as_deref()?;
         is_askable(pos, probe).then(|| probe.probe(&pos.board(), pos.turn())).flatten()
+    }
+
+    /// What an endgame table says of a position, and which one.
+    pub fn table_value<P: Searchable>(&mut self, pos: &P) -> Option<TableValue> {
+        self.set_game(pos);
+        TableValue::of(pos, self.game.as_ref()?.probe.as_deref()?)
     }
 
     /// A move that is proved to win in this position.

@@ -38,7 +38,7 @@ pub use engine::{Engine, MAX_HASH};
 pub use limits::{Clock, Limits, Signal, Time};
 pub use misere_rules::Level;
 pub use nnue::{Net, NetError, Sample, SampleKind, Sampler};
-pub use probe::{Finding, GameValue, Known, Probe, ProbeGame, ProvedMove, Prover};
+pub use probe::{Finding, GameValue, Known, Probe, ProbeGame, ProvedMove, Prover, TableValue};
 pub use report::{Bound, Found, Report, Reporter};
 pub use score::{Score, ScoreKind};
 pub use searchable::Searchable;

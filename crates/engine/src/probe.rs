@@ -83,6 +83,31 @@ impl Known {
     }
 }
 
+/// What a table says of a position that is to be searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableValue {
+    /// What it says; moves that have been counted for a draw are not taken into account.
+    pub known: Known,
+    /// Which table that is, in words.
+    pub table: String,
+    /// Does it hold after the moves that have been counted?
+    pub is_certain: bool,
+}
+
+impl TableValue {
+    pub(crate) fn of<P: Playable>(pos: &P, probe: &dyn ProbeGame) -> Option<TableValue> {
+        /// So many plies without a capture or a pawn's move are a draw.
+        const DRAWN: u32 = 100;
+        if pos.verdict().is_some() {
+            return None;
+        }
+        let known = is_askable(pos, probe).then(|| probe.probe(&pos.board(), pos.turn())).flatten()?;
+        let is_in_time = known.plies.is_some_and(|plies| pos.halfmoves() + plies <= DRAWN);
+        let is_certain = pos.halfmoves() == 0 || known.value == GameValue::Draw || is_in_time;
+        Some(TableValue { known, table: probe.source(&pos.board()), is_certain })
+    }
+}
+
 /// A move that wins, as a proof says.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ProvedMove {
@@ -136,6 +161,12 @@ pub trait ProbeGame: Send + Sync + Debug {
     /// What is known of the position with these pieces, in which no king may castle, no pawn can be taken in
     /// passing, and no ply has been played since the last capture or pawn's move.
     fn probe(&self, board: &Board, turn: Color) -> Option<Known>;
+
+    /// Which source knows positions with these pieces, in words.
+    fn source(&self, board: &Board) -> String {
+        let _ = board;
+        "endgame table".to_owned()
+    }
 
     /// A move that is proved to win in this position, which is of the type that the game was asked for with.
     fn proved_move(&self, position: &dyn Any) -> Option<ProvedMove> {

@@ -5,7 +5,7 @@ use crate::knowledge::Knowledge;
 use crate::place::Place;
 use anyhow::{Context as _, ensure};
 use misere_engine::{
-    Bound, Engine, Found, GameValue, Known, Limits, ProvedMove, Report, Reporter, Score, ScoreKind,
+    Bound, Engine, Found, GameValue, Limits, ProvedMove, Report, Reporter, Score, ScoreKind, TableValue,
 };
 use misere_notation::uci::{self, CastlingStyle};
 use misere_notation::{fen, san};
@@ -34,8 +34,7 @@ pub(crate) fn run(options: &Analyse, out: &mut impl Write) -> anyhow::Result<()>
     let mut engine = Knowledge::open()?.engine(options.hash);
     engine.set_threads(options.workers.threads(Engine::MEMORY_PER_THREAD)?);
     // Before the clock runs: tables are opened when they are first asked.
-    let proof = engine.proved_move(place.game.position()).map(Proved::from);
-    let known = proof.or_else(|| engine.known(place.game.position()).map(Proved::from));
+    let known = Proved::of(&mut engine, place.game.position());
     if let Some(time) = time(&options.limit) {
         let wait = move || {
             thread::sleep(time);
@@ -181,9 +180,14 @@ impl From<ProvedMove> for Proved {
     }
 }
 
-impl From<Known> for Proved {
-    fn from(known: Known) -> Proved {
-        Proved { value: known.value.key(), plies: known.plies, by: "an endgame table".to_owned() }
+impl Proved {
+    /// What is proved of a position before it is searched.
+    pub(crate) fn of(engine: &mut Engine, pos: &AnyPosition) -> Option<Proved> {
+        let proof = engine.proved_move(pos).map(Proved::from);
+        proof.or_else(|| {
+            let TableValue { known, table, .. } = engine.table_value(pos).filter(|value| value.is_certain)?;
+            Some(Proved { value: known.value.key(), plies: known.plies, by: format!("the {table}") })
+        })
     }
 }
 

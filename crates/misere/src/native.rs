@@ -152,8 +152,7 @@ impl Task {
     fn work(self, engine: &mut Engine, sender: mpsc::Sender<bytes::Bytes>) {
         engine.set_threads(self.threads);
         let pos = self.game.position();
-        let proved = engine.proved_move(pos).map(Proved::from);
-        let proved = proved.or_else(|| engine.known(pos).map(Proved::from));
+        let proved = Proved::of(engine, pos);
         let lines = self.limits.multipv.min(pos.legal_moves().len());
         let mut teller = Teller { best: Best::default(), lines, sender, pos, style: self.style, proved };
         engine.search(&self.game, &self.limits, &mut teller);

@@ -3,7 +3,8 @@
 use std::process::{Command, Output};
 
 fn misere(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_misere")).args(args).output().expect("the binary starts")
+    let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
+    command.args(args).env_remove("MISERE_TABLES").output().expect("the binary starts")
 }
 
 fn text(args: &[&str]) -> String {
@@ -42,6 +43,18 @@ fn json_is_one_object() {
     assert_eq!((&line["uci"][0], &line["san"][0]), (&"f1b5".into(), &"Bxb5".into()));
     assert!(line["score"].is_object() && line["chances"].as_array().map(Vec::len) == Some(3), "{line}");
     assert!(analysis["nodes"].as_u64().is_some_and(|nodes| nodes <= 2_500), "{analysis}");
+}
+
+#[test]
+fn what_a_table_proves_is_told_with_its_name() {
+    let analysis = |counted: &str| {
+        let fen = format!("8/8/8/8/8/P7/8/7k b - - {counted} 60");
+        json(&["analyse", "antichess", "--fen", &fen, "--depth", "2", "--json"])
+    };
+    let proved = serde_json::json!({"value": "loss", "by": "the endgame table KvP"});
+    assert_eq!(analysis("0")["proved"], proved);
+    // The table does not say whether the win comes before the draw.
+    assert_eq!(analysis("70")["proved"], serde_json::Value::Null);
 }
 
 #[test]

@@ -12,7 +12,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use misere_engine::{
-    Engine, Found, Level, Limits, Net, Probe, ProvedMove, Report, Reporter, Score, Signal, Time, bench,
+    Engine, Found, Level, Limits, Net, Probe, ProvedMove, Report, Reporter, Score, Signal, TableValue, Time,
+    bench,
 };
 use misere_rules::{AnyGame, AnyPosition, Move};
 
@@ -167,9 +168,10 @@ impl EngineHost {
         if let Some(proved) = self.engine.proved_move(pos) {
             return Some(told(&proved));
         }
-        let known = self.engine.known(pos)?;
+        let TableValue { known, table, is_certain } = self.engine.table_value(pos)?;
         let plies = known.plies.map(|plies| format!(" in {plies} plies")).unwrap_or_default();
-        Some(format!("endgame table: {}{plies}, proved", known.value.key()))
+        let how = if is_certain { "proved" } else { "unless the moves that are counted run out" };
+        Some(format!("{table}: {}{plies}, {how}", known.value.key()))
     }
 
     /// The same with these networks.

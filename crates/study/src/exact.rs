@@ -6,7 +6,7 @@ use core::any::Any;
 use misere_engine::{GameValue, Known, Probe, ProbeGame, ProvedMove, Prover};
 use misere_rules::{AnyPosition, Board, Color, Draws, Position, Rules, Variant, VisitRules};
 use misere_solver::{ProofFile, ProofPack, TableLeaves};
-use misere_tablebase::{GameTables, Tables, Wdl};
+use misere_tablebase::{GameTables, Material, Tables, Wdl};
 use prover::RootProver;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -109,6 +109,10 @@ impl ProbeGame for ExactGame {
 
     fn probe(&self, board: &Board, turn: Color) -> Option<Known> {
         self.variant.visit(Ask { probe: self, board, turn })
+    }
+
+    fn source(&self, board: &Board) -> String {
+        format!("endgame table {}", Material::of(board).canonical())
     }
 
     fn proved_move(&self, position: &dyn Any) -> Option<ProvedMove> {
