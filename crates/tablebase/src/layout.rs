@@ -305,7 +305,7 @@ impl Layout {
             let piece = self.pieces[group.first];
             let mut squares = squares(piece);
             if self.has_equal_leads && piece == self.pieces[0] {
-                squares = squares - SquareSet(1 << first);
+                squares -= SquareSet(1 << first);
             }
             let set = &mut men[group.first..group.first + group.count];
             set.iter_mut().zip(squares).for_each(|(man, sq)| *man = sq as u8 ^ flip);
