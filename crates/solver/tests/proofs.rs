@@ -64,9 +64,9 @@ fn the_known_wins_of_every_game_are_proved() {
 
 #[test]
 fn with_little_memory_or_two_threads_the_proof_holds_too() {
-    let root = after("e3 Na6");
-    prove(&root, Color::White, SolverLimits { memory: 4 << 20, ..limits() });
-    prove(&root, Color::White, SolverLimits { threads: 2, ..limits() });
+    // Four times more positions than with room for all of them.
+    prove(&after("e3 c5 Bb5 Qb6"), Color::White, SolverLimits { memory: 2 << 20, ..limits() });
+    prove(&after("e3 Na6"), Color::White, SolverLimits { threads: 2, ..limits() });
 }
 
 #[test]
