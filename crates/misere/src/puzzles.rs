@@ -100,8 +100,8 @@ fn make(options: &MakePuzzles, out: &mut impl Write) -> anyhow::Result<()> {
     let card = PuzzleCard {
         program: concat!("misere ", env!("CARGO_PKG_VERSION")).to_owned(),
         source: options.games.as_deref().map_or_else(|| SELF_PLAY.to_owned(), name_of),
-        games: games_done,
-        seed: options.seed,
+        games: Some(games_done),
+        seeds: vec![options.seed],
         times: options.times,
     };
     let game = variant.card().key.to_owned();

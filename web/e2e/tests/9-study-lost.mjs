@@ -1,6 +1,6 @@
 // Bad input and broken surroundings in the rooms of study: a sentence, and nothing is lost.
 import assert from 'node:assert/strict';
-import { exported, menu, openAnalysis, openText, tree } from '../study.mjs';
+import { exported, menu, openAnalysis, openText, shown, tree } from '../study.mjs';
 
 const notice = (page) => page.locator('[data-testid=notice]').innerText();
 
@@ -32,7 +32,7 @@ export default [
       await board.until(async () => assert.match(await notice(page), new RegExp(`^${number} moves, ${number} variations\\. The analysis is too large`)), 90_000);
       assert.ok((await page.locator('[data-testid=tree] .mv').count()) < 2_000, 'only moves around the shown one are drawn');
       await page.click('[data-testid=study-last]');
-      await board.until(async () => assert.ok((await page.locator('[data-testid=tree] .mv.shown').innerText()).startsWith('N')), 20_000);
+      await board.until(async () => assert.equal(await shown(page), number % 2 ? 'Nf6' : 'Ng8'), 20_000);
       await page.click('[data-testid=more-moves] >> nth=0');
       const written = await exported(page);
       assert.equal(written.match(/\(/g).length, number);

@@ -35,17 +35,18 @@ pub struct PuzzleSet {
     pub puzzles: Vec<Puzzle>,
 }
 
-/// How puzzles were made: with the same program, games and seed they are made again.
+/// How puzzles were made: with the same program, games and seeds they are made again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PuzzleCard {
     /// The program and its version.
     pub program: String,
     /// Where they were looked for: `self-play`, or the name of a file of games.
     pub source: String,
-    /// In how many games.
-    pub games: u64,
-    /// In which order games were looked at, and which ones were played.
-    pub seed: u64,
+    /// In how many games, if that was written down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
+    /// In which order games were looked at, and which ones were played: a file may be put together from several runs.
+    pub seeds: Vec<u64>,
     /// With how many times the nodes no second solution was found.
     pub times: u64,
 }
