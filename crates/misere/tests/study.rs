@@ -214,7 +214,6 @@ fn the_puzzles_of_the_page_have_one_solution() {
         ("kingofthehill", 30),
         ("crazyhouse", 30),
         ("horde", 30),
-        ("chess", 30),
     ] {
         let path = folder.join(format!("{game}.json"));
         let said =

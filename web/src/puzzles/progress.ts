@@ -10,6 +10,9 @@ export interface Puzzle {
   themes: string[];
 }
 
+/** The games of which the page has puzzles, each in a file of `public/puzzles`. */
+export const GAMES: readonly string[] = ['antichess', 'atomic', '3check', 'racingkings', 'kingofthehill', 'crazyhouse', 'horde'];
+
 export interface Progress {
   rating: Rating;
   streak: number;
