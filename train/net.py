@@ -57,7 +57,8 @@ def write(path, family, first, biases, last, last_biases, scale):
 
 def read(path):
     """The family, scale and weights of a file."""
-    data = open(path, "rb").read()
+    with open(path, "rb") as file:
+        data = file.read()
     if data[:8] != b"MISERE-N":
         raise ValueError(f"{path}: expected a network of Misère")
     version, inputs, hidden, buckets, scale, one, unit, _ = struct.unpack("<8H", data[8:24])

@@ -51,7 +51,8 @@ class File(unittest.TestCase):
             self.assertEqual((family, scale), ("horde", 173))
             for written, read in zip((first, biases, last, last_biases), arrays):
                 np.testing.assert_array_equal(written, read)
-            open(path, "wb").write(b"GIF89a")
+            with open(path, "wb") as file:
+                file.write(b"GIF89a")
             with self.assertRaises(ValueError):
                 net.read(path)
 

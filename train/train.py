@@ -1,8 +1,8 @@
 """Trains a network from positions of `misere selfplay --unpack` and writes it for the engine.
 
-    python train.py FAMILY NET POSITIONS... [--hidden 384] [--samples 1e9] …
+    python train.py FAMILY NET POSITIONS... [--from NET] [--hidden 384] [--samples 1e9] …
 
-All positions stay on the device as bit planes; each batch is unpacked there.
+An accelerator keeps all positions as bit planes; a processor reads them from their file as it needs them.
 """
 
 import argparse
@@ -24,6 +24,7 @@ def arguments():
     parser.add_argument("family")
     parser.add_argument("net")
     parser.add_argument("positions", nargs="+", help="files of positions")
+    parser.add_argument("--from", dest="begin", metavar="NET", help="learn on from a network, with its shape and scale")
     parser.add_argument("--hidden", type=int, default=384)
     parser.add_argument("--buckets", type=int, default=8)
     parser.add_argument("--samples", type=float, default=4e8, help="positions to learn from, repeated")
@@ -42,15 +43,14 @@ class Positions:
     """Positions on the device."""
 
     def __init__(self, paths, scale, results, device):
-        parts = [np.fromfile(path, net.RECORD) for path in paths]
+        # Pages of a file can be written without changing it.
+        parts = [np.memmap(path, net.RECORD, "c") for path in paths]
         records = np.concatenate(parts) if len(parts) > 1 else parts[0]
         self.count = len(records)
-        planes = torch.from_numpy(np.ascontiguousarray(records["planes"]).view("u1"))
-        self.planes = planes.to(device)
-        self.extras = torch.from_numpy(np.ascontiguousarray(records["extras"])).to(device)
-        self.pieces = torch.from_numpy(np.ascontiguousarray(records["pieces"])).to(device)
-        score = torch.from_numpy(records["score"].astype(np.int32)).to(device).float()
-        result = torch.from_numpy(records["result"].astype(np.int32)).to(device).float() / 2
+        field = lambda name: torch.from_numpy(records[name]).to(device)
+        self.planes = torch.from_numpy(records["planes"].view("u1")).to(device)
+        self.extras, self.pieces = field("extras"), field("pieces")
+        score, result = field("score").float(), field("result").float() / 2
         chance = torch.sigmoid(score / scale)
         chance = torch.where(score >= SCORE_WIN, torch.ones_like(chance), chance)
         chance = torch.where(score <= -SCORE_WIN, torch.zeros_like(chance), chance)
@@ -67,46 +67,19 @@ class Network(nn.Module):
         nn.init.uniform_(self.first.weight, -0.08, 0.08)
         nn.init.zeros_(self.first.bias)
 
-    def forward(self, own, other, bucket):
-        """The evaluation in units of the scale."""
-        sums = torch.cat([self.first(own), self.first(other)], dim=1)
-        active = sums.clamp(0, 1).square()
-        return self.last(active).gather(1, bucket).squeeze(1)
+    def begin(self, first, biases, last, last_biases):
+        """Takes the weights of a file."""
+        with torch.no_grad():
+            self.first.weight.copy_(torch.from_numpy(first.T / net.ONE))
+            self.first.bias.copy_(torch.from_numpy(biases / net.ONE))
+            self.last.weight.copy_(torch.from_numpy(last / net.UNIT))
+            self.last.bias.copy_(torch.from_numpy(last_biases / (net.ONE * net.UNIT)))
 
     def clip(self):
         """Keeps weights within what the integers can hold."""
         with torch.no_grad():
             self.first.weight.clamp_(-1.98, 1.98)
             self.last.weight.clamp_(-1.98, 1.98)
-
-
-class Unpacker:
-    """Makes inputs of bit planes."""
-
-    def __init__(self, family, device, dtype):
-        self.shifts = torch.arange(8, device=device, dtype=torch.uint8)
-        self.extras = family in net.WITH_EXTRAS
-        self.race = family in net.RACES
-        self.dtype = dtype
-        most = [torch.arange(most, device=device) for most in net.EXTRA]
-        self.most = torch.cat(most)
-        kinds = [torch.full((most,), kind, device=device) for kind, most in enumerate(net.EXTRA)]
-        self.kinds = torch.cat(kinds)
-
-    def __call__(self, planes, extras, mirror):
-        # A byte is a rank: bytes are an eighth of the memory traffic of whole planes.
-        bits = ((planes[:, :, None] >> self.shifts) & 1).to(self.dtype)
-        own = bits.view(-1, 2, 6, 8, 8)
-        if mirror:
-            own = own.flip(4)
-        other = own.flip(1, 4) if self.race else own.flip(1, 3)
-        own, other = own.reshape(-1, 768), other.reshape(-1, 768)
-        if not self.extras:
-            return own, other
-        counts = extras.view(-1, 2, 6)[:, :, self.kinds]
-        beyond = (counts > self.most).to(self.dtype)
-        flat = lambda tensor: tensor.reshape(len(own), -1)
-        return torch.cat([own, flat(beyond)], 1), torch.cat([other, flat(beyond.flip(1))], 1)
 
 
 def quantised(model):
@@ -119,31 +92,47 @@ def quantised(model):
     return first, biases, last, last_biases
 
 
+def layers_on(device, family):
+    """How a device computes the layers."""
+    if device == "cuda":
+        from accelerator import Layers
+
+        return Layers(family, device)
+    from processor import Layers
+
+    return Layers(family)
+
+
 def main():
     """Trains and writes one network."""
     options = arguments()
     torch.manual_seed(options.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    dtype = torch.bfloat16 if device == "cuda" else torch.float32
     torch.backends.cuda.matmul.allow_tf32 = True
+    begun = net.read(options.begin) if options.begin else None
+    if begun and begun[0] != options.family:
+        raise SystemExit(f"expected a network for {options.family} to learn on from, found one for {begun[0]}")
+    scale = begun[1] if begun else options.scale
     began = time.time()
-    data = Positions(options.positions, options.scale, options.results, device)
+    data = Positions(options.positions, scale, options.results, device)
     print(f"{data.count} positions on {device} in {time.time() - began:.1f} s", flush=True)
     inputs = net.ALL_INPUTS if options.family in net.WITH_EXTRAS else net.BOARD_INPUTS
-    model = Network(inputs, options.hidden, options.buckets).to(device)
-    unpack = Unpacker(options.family, device, dtype)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01, fused=device == "cuda")
+    hidden, buckets = (len(begun[3]), len(begun[4])) if begun else (options.hidden, options.buckets)
+    model = Network(inputs, hidden, buckets)
+    if begun:
+        model.begin(*begun[2:])
+    model = model.to(device)
+    layers = layers_on(device, options.family)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01, fused=True)
     held_out = min(data.count // 50, 200_000)
     # Positions of one game are neighbours: the last games are held out, not random positions.
     learnt = data.count - held_out
 
     def loss_of(index, mirror):
-        own, other = unpack(data.planes[index], data.extras[index], mirror)
         pieces = data.pieces[index].long()
-        bucket = ((pieces - 1).clamp(min=0) * options.buckets // 32).clamp(max=options.buckets - 1)
-        with torch.autocast(device, dtype, enabled=device == "cuda"):
-            output = model(own, other, bucket[:, None])
-        return (torch.sigmoid(output.float()) - data.target[index]).abs().pow(2.5).mean()
+        bucket = ((pieces - 1).clamp(min=0) * buckets // 32).clamp(max=buckets - 1)
+        output = layers(model, data.planes[index], data.extras[index], bucket, mirror)
+        return (torch.sigmoid(output) - data.target[index]).abs().pow(2.5).mean()
 
     def held_out_loss():
         if not held_out:
@@ -153,6 +142,8 @@ def main():
             losses = [loss_of(part, False) * len(part) for part in parts]
         return float(sum(losses)) / held_out
 
+    if begun:
+        print(f"begins with held out {held_out_loss():.6f}", flush=True)
     steps = max(int(options.samples / options.batch), 1)
     began, step, counted, running = time.time(), 0, 0, 0.0
     every = max(steps // 20, 1)
@@ -185,12 +176,13 @@ def main():
             print(f"step {step} loss {mean:.6f} held out {held_out_loss():.6f} rate {rate:.2e} {speed:.0f}/s", flush=True)
             running = 0.0
     held = held_out_loss()
-    net.write(options.net, options.family, *quantised(model), options.scale)
+    net.write(options.net, options.family, *quantised(model), scale)
     card = {
         "family": options.family,
+        "from": options.begin,
         "positions": data.count,
         "samples": step * options.batch,
-        "hidden": options.hidden,
+        "hidden": hidden,
         "results": options.results,
         "mirror": options.mirror,
         "loss": history[-1] if history else None,
