@@ -93,7 +93,7 @@ fn with_the_same_network_a_search_is_the_same() {
 fn other_files_are_refused_in_one_sentence() {
     let good = random_net("antichess", 768);
     let error = |bytes: &[u8]| Net::read(bytes).map(|_| ()).expect_err("not a network");
-    assert_eq!(error(&[]), NetError::NotANet);
+    assert_eq!(error(&[]), NetError::Empty);
     assert_eq!(error(b"GIF89a"), NetError::NotANet);
     assert_eq!(error(&good[..20]), NetError::Size { expected: 48, found: 20 });
     assert_eq!(

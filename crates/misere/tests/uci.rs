@@ -223,6 +223,34 @@ fn a_reader_that_leaves_ends_the_program() {
 }
 
 #[test]
+fn a_network_for_another_game_changes_nothing() {
+    let net = |game| {
+        format!("setoption name EvalFile value {}/../nets/nets/{game}.net", env!("CARGO_MANIFEST_DIR"))
+    };
+    let refused = |line: &str, game| {
+        line.ends_with(&format!("{game}, found one for antichess: the evaluation stays as it is"))
+    };
+    let mut engine = Engine::start();
+    // Before the game is set, it is chess.
+    engine.say(&net("antichess"));
+    assert!(engine.hear("info string").last().is_some_and(|line| refused(line, "chess")));
+    engine.say("setoption name UCI_Variant value atomic\ngo nodes 3000");
+    let best = engine.hear("bestmove").pop();
+    engine.say(&format!("ucinewgame\n{}\ngo nodes 3000", net("antichess")));
+    let heard = engine.hear("bestmove");
+    assert!(heard.iter().any(|line| refused(line, "atomic")), "{heard:?}");
+    assert_eq!(heard.last(), best.as_ref());
+    // During a search it waits for the end.
+    engine.say(&format!("go infinite\n{}\n{}\nisready", net("atomic"), net("antichess")));
+    engine.hear("readyok");
+    engine.say("stop\nisready");
+    let heard = engine.hear("info string");
+    assert!(heard.iter().any(|line| line.starts_with("bestmove")), "{heard:?}");
+    assert!(heard.last().is_some_and(|line| refused(line, "atomic")), "{heard:?}");
+    engine.end();
+}
+
+#[test]
 fn games_of_a_charter_can_be_chosen() {
     let charter = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/charters/suicide.toml");
     let mut engine = Engine::start();

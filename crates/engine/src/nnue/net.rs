@@ -44,6 +44,8 @@ const MOST_BUCKETS: usize = 16;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NetError {
+    /// There is nothing in it.
+    Empty,
     /// It begins otherwise.
     NotANet,
     /// It is of another version of the format.
@@ -73,6 +75,7 @@ pub enum NetError {
 impl fmt::Display for NetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            NetError::Empty => write!(f, "expected a network of Misère, found an empty file"),
             NetError::NotANet => {
                 write!(f, "expected a network of Misère, found a file that does not begin like one")
             }
@@ -103,6 +106,9 @@ impl Net {
     ///
     /// Says in one sentence why it is not a network, or not one that this engine can use.
     pub fn read(bytes: &[u8]) -> Result<Net, NetError> {
+        if bytes.is_empty() {
+            return Err(NetError::Empty);
+        }
         if !bytes.starts_with(MAGIC) {
             return Err(NetError::NotANet);
         }

@@ -8,7 +8,7 @@ use crate::looks::Looks;
 use crate::{Games, OptionType, Setting};
 
 /// The options that XBoard has no command for.
-const OPTIONS: [Setting; 8] = [
+const OPTIONS: [Setting; 10] = [
     Setting::Level,
     Setting::LimitStrength,
     Setting::Elo,
@@ -17,6 +17,8 @@ const OPTIONS: [Setting; 8] = [
     Setting::MoveOverhead,
     Setting::ClearHash,
     Setting::VariantPath,
+    Setting::UseNnue,
+    Setting::EvalFile,
 ];
 
 /// Games of ours that XBoard knows by itself.

@@ -10,6 +10,7 @@ use super::answer::Answer;
 use super::command::Command;
 use super::session::{Aim, Mode, Session};
 use super::{features, moves};
+use crate::net_file::read_net;
 use crate::{Order, Setting};
 
 /// A hint is worth no more positions than this.
@@ -241,16 +242,21 @@ impl<R: FnMut(&str) -> io::Result<Vec<u8>>> Session<R> {
             (crate::OptionType::Check(_), "0") => "false",
             (_, value) => value,
         };
-        if setting == Setting::VariantPath {
-            for note in self.games.read(value, &mut self.read) {
-                self.say(Answer::Note(note));
+        match setting {
+            Setting::VariantPath => {
+                for note in self.games.read(value, &mut self.read) {
+                    self.say(Answer::Note(note));
+                }
             }
-            return;
-        }
-        match self.settings.set(setting, value) {
-            Ok(Some(order)) => self.change(order),
-            Ok(None) => {}
-            Err(error) => self.complain(error, line),
+            Setting::EvalFile => match read_net(value, &self.settings.variant, &mut self.read) {
+                Ok(net) => self.change(Order::Net(net)),
+                Err(error) => self.say(Answer::Note(error)),
+            },
+            _ => match self.settings.set(setting, value) {
+                Ok(Some(order)) => self.change(order),
+                Ok(None) => {}
+                Err(error) => self.complain(error, line),
+            },
         }
     }
 
