@@ -16,8 +16,17 @@ async function answer(question: Question): Promise<Answer> {
   }
 }
 
+/** A damaged network is no reason not to play: the evaluation stays as it is. */
+async function loadNet(net: Uint8Array): Promise<void> {
+  try {
+    (await thinker)?.loadNet(net);
+  } catch (error) {
+    console.warn(error instanceof Error ? error.message : error);
+  }
+}
+
 addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   if ('module' in data) thinker = init({ module_or_path: data.module }).then(() => new Thinker());
-  else if ('net' in data) (await thinker)?.loadNet(data.net);
+  else if ('net' in data) await loadNet(data.net);
   else postMessage(await answer(data));
 });
