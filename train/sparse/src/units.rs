@@ -31,7 +31,7 @@ impl Weights<'_> {
     ) {
         for (((list, &bucket), sums), output) in lists.iter().zip(buckets).zip(sums).zip(outputs) {
             let mut added: Units = [0.0; UNITS];
-            for view in 0..2 {
+            for (view, kept) in sums.iter_mut().enumerate() {
                 let mut sum = *self.biases;
                 for &input in list.view(view) {
                     let row = &self.first[usize::from(input)];
@@ -42,7 +42,7 @@ impl Weights<'_> {
                     let active = sum[unit].clamp(0.0, 1.0);
                     added[unit] += active * active * last[unit];
                 }
-                sums[view] = sum;
+                *kept = sum;
             }
             *output = added.iter().sum();
         }
@@ -57,8 +57,8 @@ impl Weights<'_> {
         slopes: &mut Slopes<'_>,
     ) {
         for (((list, &bucket), sums), &wanted) in lists.iter().zip(buckets).zip(sums).zip(wanted) {
-            for view in 0..2 {
-                let (sum, last) = (&sums[view], &self.last[usize::from(bucket)][view]);
+            for (view, sum) in sums.iter().enumerate() {
+                let last = &self.last[usize::from(bucket)][view];
                 let last_slope = &mut slopes.last[usize::from(bucket)][view];
                 let mut slope: Units = [0.0; UNITS];
                 for unit in 0..UNITS {
