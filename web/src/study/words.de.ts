@@ -61,7 +61,7 @@ export const de: StudyWords = {
     fold: (move) => `Variante ${move} einklappen`,
     unfold: (n) => `${moves(n)} ausklappen`,
     earlier: (n) => `${moves(n)} davor`,
-    later: (n) => `${moves(n)} weiter`,
+    later: (n) => `${moves(n)} danach`,
     threat: 'Drohungen',
     threatHint: 'Zeigt, was die andere Seite schlüge, wenn sie am Zug wäre',
     duties: 'Pflichten beider Seiten',

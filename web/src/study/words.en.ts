@@ -60,7 +60,7 @@ export const en = {
     fold: (move: string) => `Fold the variation ${move}`,
     unfold: (n: number) => `Unfold ${moves(n)}`,
     earlier: (n: number) => `${moves(n)} before`,
-    later: (n: number) => `${moves(n)} more`,
+    later: (n: number) => `${moves(n)} after`,
     threat: 'Threats',
     threatHint: 'Shows what the other side would capture if it were its turn',
     duties: 'Duties of both sides',
