@@ -7,18 +7,19 @@ export const LARGEST_IMPORT = 256 * 1024 * 1024;
 /** This many games are read and kept without a pause: the page stays responsive. */
 const BATCH = 50;
 
-/** Keeps the games of a file, and counts those that could not be read. */
+/** Keeps the games of a file, and counts those that could not be read. A pause hears how many have been read. */
 export async function importGames(text: string, now: number, tools: { adopt(games: KeptGame[]): Promise<void>; pause(done: number): Promise<void> }): Promise<{ count: number; broken: number }> {
   let [count, broken] = [0, 0];
   let batch: KeptGame[] = [];
   for (const game of gamesOf(text, now)) {
     if (game) batch.push(game);
     else broken++;
-    if (batch.length < BATCH) continue;
+    // Games that cannot be read take time, too.
+    if ((count + broken + batch.length) % BATCH) continue;
     await tools.adopt(batch);
     count += batch.length;
     batch = [];
-    await tools.pause(count);
+    await tools.pause(count + broken);
   }
   await tools.adopt(batch);
   return { count: count + batch.length, broken };

@@ -17,8 +17,17 @@ describe('an import', () => {
       pause: async (count) => void paused.push(count),
     });
     expect(done).toEqual({ count: 120, broken: 2 });
-    expect([parts, paused]).toEqual([[50, 50, 20], [50, 100]]);
+    expect([parts, paused]).toEqual([[48, 50, 22], [50, 100]]);
     expect(ids).toEqual(Array.from({ length: 120 }, (_, i) => `g${i}`));
+  });
+
+  it('pauses for games that cannot be read, too', async () => {
+    const paused: number[] = [];
+    const done = await importGames(JSON.stringify({ 'misere-games': 1, games: Array.from({ length: 120 }, () => null) }), 0, {
+      adopt: async () => undefined,
+      pause: async (count) => void paused.push(count),
+    });
+    expect([done, paused]).toEqual([{ count: 0, broken: 120 }, [50, 100]]);
   });
 
   it('cuts a file of games between the games', () => {
