@@ -4,30 +4,15 @@ import { newId, recordOf } from '../games/record';
 import { GameStore, LIMIT } from '../games/store';
 import { language, t } from '../i18n/index.svelte';
 import type { Environment, Play } from '../play/play';
+import { claims } from './claim';
 import { isNewWindow, keptEarlier, keptGame, keptRunning, pinRunning } from './storage';
 
 export function keepGames(play: Play): Keeper {
-  const reloaded = !isNewWindow();
   return new Keeper(play, new GameStore(factory()), {
     pin: { read: keptRunning, write: pinRunning },
     now: () => Date.now(),
     tell: (news) => play.tell(newsText(news), 'loud'),
-    alone: (id) => claim(id, reloaded),
-  });
-}
-
-/** Claims a game for this window, until it is closed. Fulfilled with false if another window has it. The claim of a page
- * that is being reloaded is waited for. */
-function claim(id: string, waits: boolean): Promise<boolean> {
-  const { locks } = navigator;
-  // Without a secure context there are no locks.
-  if (!locks) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const held = (lock: Lock | null) => {
-      resolve(lock !== null);
-      return lock && new Promise<never>(() => {});
-    };
-    void locks.request(`misere.game.${id}`, { ifAvailable: !waits }, held);
+    alone: claims(!isNewWindow()),
   });
 }
 
