@@ -5,6 +5,25 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** A game with tags, comments, drawings and variations. */
+export const PGN = `[Event "Study"]
+[Variant "Antichess"]
+[White "Anna"]
+[Mood "good"]
+
+{ On the game } 1. e3 { [%clk 0:03:00] [%csl Ge4] a good start } (1. g3 b5 { slower } (1... h5)) 1... b5
+2. Bxb5 $1 { [%cal Rb5d7] } *`;
+
+const PUZZLES = { game: 'antichess', puzzles: [
+  { id: 'one', fen: '8/8/4p3/3p4/8/8/8/3R3n w - - 0 1', line: ['d1d5'], rating: 1300, themes: ['cascade'] },
+  { id: 'two', fen: '8/8/8/p7/8/2K5/8/8 w - - 0 1', line: ['c3b4'], rating: 1600, themes: ['king-sacrifice'] },
+] };
+
+/** Answers with two puzzles of antichess, and none of other games. */
+export async function withPuzzles(page) {
+  await page.route('**/puzzles/*.json', (route) => (route.request().url().endsWith('antichess.json') ? route.fulfill({ json: PUZZLES }) : route.fulfill({ status: 404, body: '' })));
+}
+
 export const tree = (page) => page.locator('[data-testid=tree] .mv').allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, '')));
 export const shown = (page) => page.locator('[data-testid=tree] .mv.shown').allInnerTexts().then((texts) => texts.map((text) => text.replace(/^\d+[.…]/, '').trim())[0]);
 
