@@ -86,7 +86,7 @@ export default [
     },
   ],
   [
-    'point 2: where storage is denied one can play, and is told',
+    'point 2: where storage is denied one can play, and the games of the visit are listed',
     async ({ board, page, context }) => {
       await context.addInitScript(() => {
         for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
