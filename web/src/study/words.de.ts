@@ -192,7 +192,7 @@ export const de: StudyWords = {
     analyse: 'Analysieren',
     importAll: 'Importieren…',
     importing: (n) => `Bisher ${n.toLocaleString('de')} Partien …`,
-    gone: (n) => (n === 1 ? 'Die älteste Partie ohne Stern hat ihr Platz gemacht.' : `Die ${n.toLocaleString('de')} ältesten Partien ohne Stern haben ihnen Platz gemacht.`),
+    gone: (n) => (n === 1 ? 'Die älteste Partie ohne Stern hat Platz gemacht.' : `Die ${n.toLocaleString('de')} ältesten Partien ohne Stern haben Platz gemacht.`),
     imported: (n, broken) => `${n === 1 ? 'Eine Partie ist' : `${n.toLocaleString('de')} Partien sind`} importiert.${broken ? ` ${broken} waren nicht lesbar.` : ''}`,
     analysis: 'Analyse',
     results: { '1-0': 'Weiß gewann', '0-1': 'Schwarz gewann', '1/2-1/2': 'remis', '*': 'läuft noch' },

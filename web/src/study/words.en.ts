@@ -192,7 +192,7 @@ export const en = {
     analyse: 'Analyse',
     importAll: 'Import…',
     importing: (n: number) => `${n.toLocaleString('en')} games so far…`,
-    gone: (n: number) => (n === 1 ? 'The oldest game without a star made room for it.' : `The ${n.toLocaleString('en')} oldest games without a star made room for them.`),
+    gone: (n: number) => (n === 1 ? 'The oldest game without a star made room.' : `The ${n.toLocaleString('en')} oldest games without a star made room.`),
     imported: (n: number, broken: number) => `${n === 1 ? 'One game is' : `${n.toLocaleString('en')} games are`} imported.${broken ? ` ${broken} could not be read.` : ''}`,
     analysis: 'analysis',
     results: { '1-0': 'White won', '0-1': 'Black won', '1/2-1/2': 'draw', '*': 'goes on' } as Record<string, string>,
