@@ -3,7 +3,10 @@
 
 use core::ops::ControlFlow;
 
-use misere_wasm::study::{Analysis, Analyst, Draft, OwnRules, Question, Reviewing, ShapeView, Step};
+use misere_rules::Color;
+use misere_wasm::study::{
+    Analysis, Analyst, Draft, FaultView, OwnRules, Question, Reviewing, ShapeView, Step,
+};
 use misere_wasm::{Letters, Notation, PageTable, Wish};
 
 const GAME: &str = r#"[Event "Study"]
@@ -161,7 +164,15 @@ fn faults_are_named_where_they_are() {
     assert_eq!(fault("pawns-on-backrank").squares, ["a8"]);
     assert_eq!(fault("bad-castling").field, "castling");
     let two = Draft::read("chess", "4k3/8/8/8/8/8/8/4KK2 w - - 0 1").expect("a FEN");
-    assert_eq!((two.faults[0].key, two.faults[0].squares.len()), ("kings", 3));
+    let kings = |fault: &FaultView| (fault.key, fault.side, fault.squares.clone());
+    let [e1, f1] = ["e1", "f1"].map(str::to_owned);
+    assert_eq!(kings(&two.faults[0]), ("kings", Some(Color::White), vec![e1, f1]));
+    let none = Draft::read("chess", "4k3/8/8/8/8/8/8/R7 w - - 0 1").expect("a FEN");
+    assert_eq!(
+        kings(&none.faults[0]),
+        ("kings", Some(Color::White), vec![]),
+        "the king that stands is not at fault"
+    );
     assert!(Draft::read("antichess", "8/8/8/8/8/8/8/4KK2 w - - 0 1").expect("a FEN").playable);
     assert!(Draft::read("chess", "what is this").is_err());
 }

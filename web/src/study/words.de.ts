@@ -175,6 +175,7 @@ export const de: StudyWords = {
       'bad-ep': 'Kein Bauer kann dieses Feld übersprungen haben. Es wird weggelassen.',
       'too-much-material': 'Es gibt mehr Steine, als eine Partie haben kann. Spielbar ist es trotzdem.',
     },
+    kingsOf: (side, squares) => (squares ? `${side} hat mehr als einen König.` : `${side} hat keinen König.`),
     at: (squares) => ` (${squares})`,
   },
   library: {

@@ -175,6 +175,7 @@ export const en = {
       'bad-ep': 'No pawn can have stepped over this square. It is left out.',
       'too-much-material': 'There are more pieces than a game can have. It can be played all the same.',
     } as Record<string, string>,
+    kingsOf: (side: string, squares: number) => (squares ? `${side} has more than one king.` : `${side} has no king.`),
     at: (squares: string) => ` (${squares})`,
   },
   library: {

@@ -4,7 +4,7 @@
 
 use crate::random::Random;
 use crate::variants::{AnyPosition, Variant};
-use crate::{Faults, Rank, Role, Setup, Square, SquareSet};
+use crate::{Color, Faults, Piece, Rank, Role, Setup, Square, SquareSet};
 
 impl Variant {
     /// The squares where a fault of a setup is; none if it is on no square, or the setup does not have it.
@@ -20,7 +20,7 @@ impl Variant {
             return SquareSet::EMPTY;
         }
         match fault {
-            Faults::KINGS => setup.board.with_role(Role::King),
+            Faults::KINGS => self.odd_kings(setup),
             Faults::OPPOSITE_CHECK => setup.board.pieces(!setup.turn, Role::King),
             Faults::IMPOSSIBLE_CHECK => self.impossible_checkers(setup),
             Faults::PAWNS_ON_BACKRANK => self.stray_pawns(setup),
@@ -28,6 +28,18 @@ impl Variant {
             Faults::BAD_EN_PASSANT => setup.en_passant.into_iter().collect(),
             _ => SquareSet::EMPTY,
         }
+    }
+
+    /// The sides that have too few or too many kings, whatever the other side has. There is none where only both
+    /// together have too many, as with a king in the horde.
+    ///
+    /// ```
+    /// use misere_rules::{Color, Setup, Variant};
+    /// let setup = Setup::draw("8/8/8/8/8/8/8/4K3");
+    /// assert!(Variant::Chess.sides_with_wrong_kings(&setup).eq([Color::Black]));
+    /// ```
+    pub fn sides_with_wrong_kings(&self, setup: &Setup) -> impl Iterator<Item = Color> {
+        Color::ALL.into_iter().filter(|&side| self.has_wrong_kings(setup, side))
     }
 
     /// The rooks that can be given the right to castle.
@@ -76,6 +88,25 @@ impl Variant {
         pos
     }
 
+    /// Is the number of a side's kings wrong, if the other side has one?
+    fn has_wrong_kings(&self, setup: &Setup, side: Color) -> bool {
+        let others = setup.board.pieces(!side, Role::King);
+        let Some(place) = others.first().or_else(|| (!setup.board.occupied()).first()) else { return false };
+        let mut asked = Setup { house: None, ..setup.clone() };
+        asked.board.take(others);
+        asked.board.put(place, Piece { color: !side, role: Role::King });
+        setup.board.pieces(side, Role::King).len() != 1 && self.faults(&asked).has(Faults::KINGS)
+    }
+
+    /// The kings of the sides that have too many, or all if no side alone has. A king that is missing is on no square.
+    fn odd_kings(&self, setup: &Setup) -> SquareSet {
+        let mut sides = self.sides_with_wrong_kings(setup).peekable();
+        if sides.peek().is_none() {
+            return setup.board.with_role(Role::King);
+        }
+        sides.fold(SquareSet::EMPTY, |kings, side| kings | setup.board.pieces(side, Role::King))
+    }
+
     /// The pawns that the fault goes away without.
     fn stray_pawns(&self, setup: &Setup) -> SquareSet {
         let pawns = setup.board.with_role(Role::Pawn) & SquareSet::BACK_RANKS;
@@ -107,7 +138,6 @@ impl Variant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Color;
 
     fn squares(list: &[Square]) -> SquareSet {
         list.iter().copied().collect()
@@ -125,6 +155,27 @@ mod tests {
         assert_eq!(at(&stepped, Faults::BAD_EN_PASSANT), squares(&[Square::E6]));
         let other = Setup::draw("4k3/8/8/8/8/8/4R3/4K3");
         assert_eq!(at(&other, Faults::OPPOSITE_CHECK), squares(&[Square::E8]));
+    }
+
+    #[test]
+    fn kings_are_missing_or_too_many_on_a_side() {
+        let wrong = |variant: Variant, board: &str| {
+            let setup = Setup::draw(board);
+            let sides: Vec<Color> = variant.sides_with_wrong_kings(&setup).collect();
+            (sides, variant.fault_squares(&setup, Faults::KINGS))
+        };
+        let chess = |board| wrong(Variant::Chess, board);
+        assert_eq!(chess("4k3/8/8/8/8/8/8/4K3"), (vec![], SquareSet::EMPTY));
+        assert_eq!(chess("4k3/8/8/8/8/8/8/R7"), (vec![Color::White], SquareSet::EMPTY));
+        assert_eq!(chess("8/8/8/8/8/8/8/8"), (Color::ALL.to_vec(), SquareSet::EMPTY));
+        assert_eq!(chess("4k3/8/8/8/8/8/8/KK6"), (vec![Color::White], squares(&[Square::A1, Square::B1])));
+        assert_eq!(chess("kk6/8/8/8/8/8/8/R7"), (Color::ALL.to_vec(), squares(&[Square::A8, Square::B8])));
+        // The king of the side to move may have been blown up.
+        assert_eq!(wrong(Variant::Atomic, "8/8/8/8/8/8/8/8"), (vec![Color::Black], SquareSet::EMPTY));
+        let both = squares(&[Square::E1, Square::E8]);
+        assert_eq!(wrong(Variant::Horde, "4k3/8/8/8/8/8/8/4K3"), (vec![], both));
+        assert_eq!(wrong(Variant::Horde, "8/8/8/8/8/8/8/P7"), (vec![], SquareSet::EMPTY));
+        assert_eq!(wrong(Variant::Antichess, "8/8/8/8/8/8/8/KK6"), (vec![], SquareSet::EMPTY));
     }
 
     #[test]
