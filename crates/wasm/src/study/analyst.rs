@@ -7,7 +7,7 @@ use core::time::Duration;
 use misere_engine::{Bound, Engine, Known, Limits, Report, Reporter, Time};
 use misere_notation::{fen, uci};
 use misere_rules::{AnyPosition, Color, DrawRule, Game, Move};
-use misere_study::{Chances, KnownMove, known, known_line, known_moves, merit};
+use misere_study::{Chances, KnownMove, known, known_line, known_moves};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
