@@ -47,6 +47,24 @@ export default [
     },
   ],
   [
+    'study: a finger fills squares of the editor, and the page does not scroll',
+    async ({ page, context, url, board }) => {
+      await page.goto(`${url}#editor/game=chess`);
+      await page.waitForSelector('[data-testid=edit-board] cg-board piece', { timeout: 30_000 });
+      await page.tap('[data-tool=black-knight]');
+      const box = await page.locator('[data-testid=edit-board] cg-board').boundingBox();
+      const at = (file, rank) => ({ x: box.x + ((file + 0.5) * box.width) / 8, y: box.y + ((8 - rank + 0.5) * box.height) / 8 });
+      const browser = await context.newCDPSession(page);
+      const touch = (type, ...touchPoints) => browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await touch('touchStart', at(4, 5));
+      for (const rank of [4.5, 4, 3.5, 3]) await touch('touchMove', at(4, rank));
+      await touch('touchEnd');
+      await board.until(async () => assert.match(await page.inputValue('[data-testid=edit-fen]'), /\/4n3\/4n3\/4n3\/PPPPPPPP\//));
+      assert.equal(await page.evaluate(() => scrollY), 0);
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  ],
+  [
     'study: the editor by keyboard, FEN in both forms, 960, pockets, checks, random positions',
     async ({ page, url, board }) => {
       await page.goto(`${url}#editor/game=crazyhouse`);
