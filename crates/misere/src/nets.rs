@@ -15,6 +15,9 @@ pub(crate) fn built_in() -> Vec<Arc<Net>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use misere_engine::Sampler;
+    use misere_rules::Variant;
+    use std::path::Path;
 
     #[test]
     fn every_network_is_for_the_family_it_is_named_after() {
@@ -25,5 +28,23 @@ mod tests {
             assert!(bytes.len() <= 1_500_000, "{family}");
         }
         assert!(misere_nets::ALL.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() <= 8 << 20);
+    }
+
+    /// Its lines are such as `'mit-antichess': LOSERS,`.
+    #[test]
+    fn the_table_of_the_page_names_the_network_of_every_game() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/engine/nets.ts");
+        let table = std::fs::read_to_string(path).expect("the table of the page");
+        let named = |key: &str| {
+            table.lines().find_map(|line| {
+                let (name, net) = line.trim().strip_suffix(',')?.split_once(": ")?;
+                (name.trim_matches('\'') == key).then(|| net.to_lowercase())
+            })
+        };
+        for variant in Variant::ALL {
+            let family = Sampler::of(&variant.start()).family();
+            let built_in = misere_nets::ALL.iter().any(|(name, _)| *name == family);
+            assert_eq!(named(variant.card().key), built_in.then(|| family.to_owned()), "{variant}");
+        }
     }
 }

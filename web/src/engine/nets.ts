@@ -21,7 +21,8 @@ const [ANTICHESS, ATOMIC, LOSERS, RACE] = [
   { address: race, size: raceSize },
 ] as const satisfies readonly Net[];
 
-/** Where the network of a game is; games that are not here have none. */
+/** Where the network of a game is; games that are not here have none. A test of the program that has them built in, `nets.rs`,
+ * holds it equal to what the engine says. */
 export const nets: Record<string, Net> = {
   antichess: ANTICHESS,
   'plain-antichess': ANTICHESS,
