@@ -58,12 +58,6 @@ pub fn known_moves(engine: &mut Engine, pos: &AnyPosition) -> Vec<KnownMove> {
     if pos.verdict().is_some() { Vec::new() } else { pos.legal_moves().iter().map(&mut judge).collect() }
 }
 
-/// Sorts what moves lead to: the higher, the better for the player.
-pub fn merit(known: Known) -> (GameValue, i64) {
-    let plies = i64::from(known.plies.unwrap_or(0));
-    (known.value, if known.value == GameValue::Loss { plies } else { -plies })
-}
-
 /// Longer lines are not told.
 const LONGEST: usize = 300;
 
@@ -85,7 +79,7 @@ fn best_known(engine: &mut Engine, pos: &AnyPosition) -> Option<Move> {
     let moves = known_moves(engine, pos);
     let known = moves.iter().filter_map(|found| Some((found.known?, found.mv)));
     let with_length = known.filter(|(known, _)| known.plies.is_some());
-    let (best, mv) = with_length.max_by_key(|&(known, _)| merit(known))?;
+    let (best, mv) = with_length.max_by_key(|(known, _)| known.rank())?;
     let loses = |found: &KnownMove| found.known.is_some_and(|known| known.value == GameValue::Loss);
     (best.value == GameValue::Win || moves.iter().all(loses)).then_some(mv)
 }

@@ -14,7 +14,7 @@ mod worth;
 pub use annotate::{Remark, annotate, annotate_move};
 pub use chances::{Chances, FITTED};
 pub use exact::{Exact, tables_of};
-pub use known::{KnownMove, known, known_line, known_moves, merit};
+pub use known::{KnownMove, known, known_line, known_moves};
 pub use look::{Look, look};
 pub use puzzle::{Puzzle, PuzzleCard, PuzzleFault, PuzzleMaker, PuzzleSet, Theme, weak_game};
 pub use review::{
