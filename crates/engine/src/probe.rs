@@ -6,7 +6,7 @@ use core::fmt::Debug;
 use core::ops::Neg;
 use std::sync::Arc;
 
-use misere_rules::{Board, Color, Move, Playable, Position, Rules};
+use misere_rules::{Board, Color, DrawRule, Draws, Move, Playable, Position, Rules};
 
 use crate::Score;
 
@@ -96,14 +96,16 @@ pub struct TableValue {
 
 impl TableValue {
     pub(crate) fn of<P: Playable>(pos: &P, probe: &dyn ProbeGame) -> Option<TableValue> {
-        /// So many plies without a capture or a pawn's move are a draw.
-        const DRAWN: u32 = 100;
         if pos.verdict().is_some() {
             return None;
         }
         let known = is_askable(pos, probe).then(|| probe.probe(&pos.board(), pos.turn())).flatten()?;
-        let is_in_time = known.plies.is_some_and(|plies| pos.halfmoves() + plies <= DRAWN);
-        let is_certain = pos.halfmoves() == 0 || known.value == GameValue::Draw || is_in_time;
+        let is_counted = pos.halfmoves() > 0 && pos.draws() == Draws::RepetitionAndMoveCount;
+        let is_in_time = || {
+            let (_, drawn) = DrawRule::Automatic.limits()?;
+            Some(pos.halfmoves().saturating_add(known.plies?) <= drawn)
+        };
+        let is_certain = !is_counted || known.value == GameValue::Draw || is_in_time() == Some(true);
         Some(TableValue { known, table: probe.source(&pos.board()), is_certain })
     }
 }
@@ -197,4 +199,41 @@ pub(crate) fn is_askable<P: Playable>(pos: &P, probe: &dyn ProbeGame) -> bool {
     pos.board().occupied().len() <= probe.men()
         && pos.castling_rooks().is_empty()
         && pos.en_passant().is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use misere_rules::variants::{Antichess, PlainAntichess};
+    use misere_rules::{Role, Setup, Square};
+
+    /// Every position is won in 20 plies.
+    #[derive(Debug)]
+    struct Won;
+
+    impl ProbeGame for Won {
+        fn men(&self) -> usize {
+            3
+        }
+
+        fn probe(&self, _: &Board, _: Color) -> Option<Known> {
+            Some(Known { value: GameValue::Win, plies: Some(20) })
+        }
+    }
+
+    fn is_certain<R: Rules>(rules: R, counted: u32) -> bool {
+        let mut board = Board::EMPTY;
+        board.put(Square::A1, Role::Rook.of(Color::White));
+        board.put(Square::H7, Role::King.of(Color::Black));
+        let setup = Setup { halfmoves: counted, ..Setup::new(board) };
+        let pos = Position::from_setup(&setup, rules).expect("two pieces that do not touch");
+        TableValue::of(&pos, &Won).expect("it is asked").is_certain
+    }
+
+    #[test]
+    fn a_win_is_certain_unless_the_count_may_end_before_it() {
+        assert!(is_certain(Antichess, 0) && is_certain(Antichess, 80));
+        assert!(!is_certain(Antichess, 81));
+        assert!(is_certain(PlainAntichess, 81), "moves are not counted there");
+    }
 }
