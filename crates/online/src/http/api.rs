@@ -8,7 +8,7 @@ use crate::ids::GameId;
 use crate::offer::Proposal;
 use crate::passkey::Passkeys;
 use crate::service::{Audience, DeclineReason};
-use crate::store::RatingRow;
+use crate::store::{OfferRow, RatingRow, StoreError};
 use crate::wire::ToClient;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
@@ -158,11 +158,11 @@ async fn offer(
 async fn open_links(State(app): State<App>, Browser(person): Browser) -> Result<Json<Value>, Failure> {
     let offers = app.service.store.offers_of(&person.id, app.service.clock.now().0).await?.into_iter();
     let links = offers.filter(|offer| offer.owner == person.id && offer.rival.is_none() && !offer.listed);
-    Ok(Json(
-        links
-            .map(|offer| json!({ "id": offer.id, "proposal": offer.proposal(), "expires": offer.expires }))
-            .collect(),
-    ))
+    let view = |offer: OfferRow| {
+        let proposal = offer.proposal()?;
+        Ok(json!({ "id": offer.id, "proposal": proposal, "expires": offer.expires }))
+    };
+    Ok(Json(links.map(view).collect::<Result<_, StoreError>>()?))
 }
 
 /// What is offered. Looking takes no seat: programs that show previews of links look, too.

@@ -144,10 +144,8 @@ impl Service {
         }
         let offer = self.store.offer(id).await?.filter(|offer| offer.expires > self.clock.now().0);
         let Some(offer) = offer else { return Ok(None) };
-        let proposal = serde_json::from_str(&offer.body);
-        proposal
-            .map(|proposal| Some((offer, proposal)))
-            .map_err(|error| StoreError::Corrupt(error.to_string()))
+        let proposal = offer.proposal()?;
+        Ok(Some((offer, proposal)))
     }
 
     /// Takes an offer: the game of the same id begins. Of several who take it at once one gets it; who asks again, because the
@@ -230,7 +228,7 @@ impl Service {
         proposal.understood()?;
         self.may_play(person, proposal).await?;
         for offer in self.store.listed_offers(self.clock.now().0, 200).await? {
-            let Ok(other) = serde_json::from_str::<Proposal>(&offer.body) else { continue };
+            let Ok(other) = offer.proposal() else { continue };
             if offer.owner != *person && fits(proposal, &other) {
                 match self.take(&offer.id, person).await {
                     Ok(game) => return Ok(Sought::Found(game)),

@@ -104,7 +104,7 @@ impl Service {
     pub async fn lobby(&self) -> Result<ToClient, StoreError> {
         let mut seeks = Vec::new();
         for offer in self.store.listed_offers(self.clock.now().0, SEEKS).await? {
-            let Ok(proposal) = serde_json::from_str::<Proposal>(&offer.body) else { continue };
+            let Ok(proposal) = offer.proposal() else { continue };
             let Some(owner) = self.store.person(&offer.owner).await? else { continue };
             let rating = self.rating_at(&offer.owner, &proposal).await?;
             seeks.push(SeekView { game: offer.id, name: owner.name, rating, proposal });

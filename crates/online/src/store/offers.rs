@@ -25,9 +25,13 @@ pub struct OfferRow {
 }
 
 impl OfferRow {
-    /// What is offered; nothing if it is none, which no version of ours has written.
-    pub fn proposal(&self) -> Option<Proposal> {
-        serde_json::from_str(&self.body).ok()
+    /// What is offered.
+    ///
+    /// # Errors
+    ///
+    /// If it is no proposal, which no version of ours has written.
+    pub fn proposal(&self) -> Result<Proposal, StoreError> {
+        serde_json::from_str(&self.body).map_err(|error| StoreError::Corrupt(error.to_string()))
     }
 }
 

@@ -84,7 +84,7 @@ pub(super) async fn withdraw(
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<Json<Value>, Failure> {
-    // A reason of which we do not know is none.
+    // A reason that we do not know is told as none.
     let reason = Fields::read(&body)?.text("reason").unwrap_or_default();
     let reason = serde_json::from_value(json!(reason)).unwrap_or_default();
     app.service.withdraw(&GameId::from(id), &person.id, reason).await?;

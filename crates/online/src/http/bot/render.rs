@@ -4,10 +4,10 @@ use super::super::error::Failure;
 use super::super::export::{moves, title};
 use crate::game::OnlineGame;
 use crate::ids::PersonId;
-use crate::offer::{Proposal, perf, simple, speed};
+use crate::offer::{perf, simple, speed};
 use crate::rating::Rating;
 use crate::service::Service;
-use crate::store::{OfferRow, StoreError};
+use crate::store::OfferRow;
 use crate::wire::PlayerView;
 use misere_notation::{fen, names};
 use misere_rules::{ByColor, Color, Variant};
@@ -198,8 +198,7 @@ pub(super) async fn challenge(
     offer: &OfferRow,
     state: &str,
 ) -> Result<Value, Failure> {
-    let proposal: Proposal =
-        serde_json::from_str(&offer.body).map_err(|error| StoreError::Corrupt(error.to_string()))?;
+    let proposal = offer.proposal()?;
     let agreed = proposal.understood().map_err(|fault| Failure::bad(fault.to_string()))?;
     let perf = perf(&agreed.variant, &agreed.control);
     let control = match simple(&agreed.control) {
