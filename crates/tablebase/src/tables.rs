@@ -156,6 +156,14 @@ impl Tables {
     }
 }
 
+/// How much is asked of a table: who wins alone takes fewer looks into memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Detail {
+    Wdl,
+    /// And in how many plies, where the table has distances.
+    Distance,
+}
+
 /// Where a table's values are.
 #[derive(Clone, Debug)]
 enum Source {
@@ -166,7 +174,7 @@ enum Source {
 }
 
 impl Source {
-    fn value(&self, board: &Board, turn: Color, swapped: bool, wants_plies: bool) -> Option<Value> {
+    fn value(&self, board: &Board, turn: Color, swapped: bool, detail: Detail) -> Option<Value> {
         match self {
             Source::Solved(table) => {
                 let men = table.layout.men_of(board, swapped);
@@ -175,7 +183,7 @@ impl Source {
             Source::Packed(table, distances) => {
                 let wdl = Wdl::from_number(table.number(board, turn, swapped)? as u8)?;
                 let plies = match distances {
-                    Some(distances) if wants_plies && wdl != Wdl::Draw => {
+                    Some(distances) if detail == Detail::Distance && wdl != Wdl::Draw => {
                         distances.number(board, turn, swapped)?
                     }
                     _ => 0,
@@ -238,32 +246,32 @@ impl GameTables {
     ///
     /// A position with rights to castle is in no table. The count of moves is taken to be zero.
     pub fn probe_wdl<R: Rules>(&self, pos: &Position<R>) -> Option<Wdl> {
-        self.ask(pos, false).map(|value| value.wdl)
+        self.ask(pos, Detail::Wdl).map(|value| value.wdl)
     }
 
     /// The value of a position, with its distance if the table has distances.
     pub fn probe<R: Rules>(&self, pos: &Position<R>) -> Option<Value> {
-        self.ask(pos, true)
+        self.ask(pos, Detail::Distance)
     }
 
-    fn ask<R: Rules>(&self, pos: &Position<R>, wants_plies: bool) -> Option<Value> {
+    fn ask<R: Rules>(&self, pos: &Position<R>, detail: Detail) -> Option<Value> {
         if pos.board().occupied().len() > MAX_MEN || !pos.castling_rooks().is_empty() {
             return None;
         }
-        self.value(pos, wants_plies)
+        self.value(pos, detail)
     }
 
-    fn value<R: Rules>(&self, pos: &Position<R>, wants_plies: bool) -> Option<Value> {
+    fn value<R: Rules>(&self, pos: &Position<R>, detail: Detail) -> Option<Value> {
         let Some((table, swapped)) = self.tables.find(pos.board()) else { return over(pos) };
         if pos.rules().duty() == Duty::Capture {
-            let captures = self.best(pos, Scope::Captures, wants_plies, |_| true)?;
+            let captures = self.best(pos, Scope::Captures, detail, |_| true)?;
             if captures.is_some() {
                 return captures;
             }
         } else if pos.en_passant().is_some() {
-            return self.with_passing(pos, wants_plies);
+            return self.with_passing(pos, detail);
         }
-        table.value(pos.board(), pos.turn(), swapped, wants_plies)
+        table.value(pos.board(), pos.turn(), swapped, detail)
     }
 
     /// The best of some moves; inner `None` if there is none, outer if a table is missing.
@@ -272,7 +280,7 @@ impl GameTables {
         &self,
         pos: &Position<R>,
         scope: Scope,
-        wants_plies: bool,
+        detail: Detail,
         mut wanted: impl FnMut(MoveKind) -> bool,
     ) -> Option<Option<Value>> {
         let mut best: Option<Option<Value>> = Some(None);
@@ -280,11 +288,11 @@ impl GameTables {
             return best;
         }
         pos.each_move_in(scope, |mv| {
-            let is_settled = !wants_plies && best.flatten().is_some_and(|best| best.wdl == Wdl::Win);
+            let is_settled = detail == Detail::Wdl && best.flatten().is_some_and(|best| best.wdl == Wdl::Win);
             if wanted(mv.kind()) && !is_settled {
                 let mut after = *pos;
                 after.play_unchecked(mv);
-                let value = self.value(&after, wants_plies).map(Value::before);
+                let value = self.value(&after, detail).map(Value::before);
                 best = match (best, value) {
                     (Some(None), Some(value)) => Some(Some(value)),
                     (Some(Some(best)), Some(value)) => Some(Some(best.or(value))),
@@ -296,16 +304,16 @@ impl GameTables {
     }
 
     /// Where capturing is free: in passing, or any move of the position without that right.
-    fn with_passing<R: Rules>(&self, pos: &Position<R>, wants_plies: bool) -> Option<Value> {
+    fn with_passing<R: Rules>(&self, pos: &Position<R>, detail: Detail) -> Option<Value> {
         let mut others = false;
-        let passing = self.best(pos, Scope::All, wants_plies, |kind| {
+        let passing = self.best(pos, Scope::All, detail, |kind| {
             others |= kind != MoveKind::EnPassant;
             kind == MoveKind::EnPassant
         })?;
         let rest = match others {
             true => {
                 let without = Position::of_pieces(*pos.board(), pos.turn(), pos.rules())?;
-                Some(self.value(&without, wants_plies)?)
+                Some(self.value(&without, detail)?)
             }
             false => None,
         };
