@@ -24,8 +24,8 @@ fn tell<R: Rules>(rules: R) {
         };
         let always = micros(&positions, |pos| both(pos, Position::can_still_win));
         let at_flags = micros(&positions, |pos| both(pos, Position::could_win));
-        let beyond: usize = positions.iter().map(|pos| 2 - both(pos, Position::could_win)).sum();
-        println!("{}, {name}: {} positions, {beyond} answers of no", rules.card().title, positions.len());
+        let negative: usize = positions.iter().map(|pos| 2 - both(pos, Position::could_win)).sum();
+        println!("{}, {name}: {} positions, {negative} answers of no", rules.card().title, positions.len());
         println!("  after every move: {always}");
         println!("  when a flag has fallen: {at_flags}");
     }
@@ -48,7 +48,7 @@ fn micros<R: Rules>(positions: &[Position<R>], ask: impl Fn(&Position<R>) -> usi
     format!("median {:.2}, one in a hundred {:.2}, most {:.2} µs", at(50), at(99), at(100))
 }
 
-/// All positions of random games.
+/// Positions of random games. A game is broken off where the list has a multiple of 300.
 fn games<R: Rules>(rules: R, random: &mut Random) -> Vec<Position<R>> {
     let mut list = Vec::new();
     for _ in 0..100 {

@@ -1,5 +1,5 @@
-//! Who can still win with the opponent's help, worked out for every position of few men: nothing is said to be beyond
-//! winning that is not.
+//! Who can still win with the opponent's help, worked out for every position of few men: a side that is said to be unable
+//! to win is unable to.
 #![allow(clippy::print_stdout, reason = "it tells how much was compared")]
 
 use std::collections::HashMap;
@@ -7,9 +7,9 @@ use std::collections::HashMap;
 use misere_rules::variants::{Antichess, Chess, Suicide};
 use misere_rules::{Board, Color, Piece, Position, Role, Rules, Square};
 
-/// Pieces in order, by their numbers; [`NOBODY`] behind them.
+/// Pieces in order, by their numbers; [`NO_PIECE`] behind them.
 type Men = [u8; 3];
-const NOBODY: u8 = 12;
+const NO_PIECE: u8 = 12;
 
 /// A bit for each side that can win, and one for each position that there is.
 const IS_POSITION: u8 = 4;
@@ -27,7 +27,7 @@ fn piece(number: u8) -> Piece {
 fn men_of(board: &Board) -> (Men, usize) {
     let mut men: Vec<(u8, u8)> = board.iter().map(|(sq, piece)| (piece.index() as u8, sq as u8)).collect();
     men.sort_unstable();
-    let mut pieces = [NOBODY; 3];
+    let mut pieces = [NO_PIECE; 3];
     pieces.iter_mut().zip(&men).for_each(|(piece, man)| *piece = man.0);
     (pieces, men.iter().fold(0, |place, man| place * 64 + usize::from(man.1)))
 }
@@ -39,18 +39,18 @@ fn all_men(count: usize) -> Vec<Men> {
         let with = |men: &Vec<u8>| {
             let men = men.clone();
             let from = men.last().copied().unwrap_or(0);
-            (from..NOBODY).map(move |piece| [&men[..], &[piece]].concat())
+            (from..NO_PIECE).map(move |piece| [&men[..], &[piece]].concat())
         };
         list = list.iter().flat_map(with).collect();
     }
     let all = list.into_iter().map(|men| {
-        let mut all = [NOBODY; 3];
+        let mut all = [NO_PIECE; 3];
         all[..count].copy_from_slice(&men);
         all
     });
     let mut all: Vec<Men> = all.filter(|men| men[0] < 6 && men[count - 1] >= 6).collect();
     // A pawn's promotion leads to men with fewer pawns.
-    all.sort_by_key(|men| men.iter().filter(|&&man| man < NOBODY && man % 6 == 0).count());
+    all.sort_by_key(|men| men.iter().filter(|&&man| man < NO_PIECE && man % 6 == 0).count());
     all
 }
 
@@ -88,7 +88,7 @@ impl<R: Rules> Helped<R> {
 
     /// Works out all positions with these men.
     fn solve(&mut self, men: Men) {
-        let count = men.iter().filter(|&&man| man != NOBODY).count();
+        let count = men.iter().filter(|&&man| man != NO_PIECE).count();
         let half = 64_usize.pow(count as u32);
         self.known.insert(men, vec![0; 2 * half]);
         let all = self.positions(men);
@@ -109,7 +109,7 @@ impl<R: Rules> Helped<R> {
 
     /// All positions with these men, and where they stand.
     fn positions(&self, men: Men) -> Vec<(usize, Position<R>)> {
-        let pieces: Vec<Piece> = men.iter().filter(|&&man| man != NOBODY).map(|&man| piece(man)).collect();
+        let pieces: Vec<Piece> = men.iter().filter(|&&man| man != NO_PIECE).map(|&man| piece(man)).collect();
         let half = 64_usize.pow(pieces.len() as u32);
         let mut list = Vec::new();
         for place in 0..half {
@@ -142,7 +142,7 @@ impl<R: Rules> Helped<R> {
 struct Found {
     positions: usize,
     /// Sides that cannot win, whatever is played.
-    beyond: usize,
+    unable: usize,
     /// How many of them are known by [`Position::can_still_win`], and by [`Position::could_win`].
     at_once: usize,
     in_the_end: usize,
@@ -158,17 +158,17 @@ fn compare<R: Rules>(rules: R, is_wanted: impl Fn(&Men) -> bool, sample: usize) 
             found.positions += 1;
             let bits = helped.known[&men][at];
             for side in Color::ALL {
-                let is_beyond = bits & bit(side) == 0;
+                let cannot_win = bits & bit(side) == 0;
                 let can_win = pos.can_still_win(side);
-                assert!(can_win || is_beyond || pos.legal_moves().is_empty(), "{side} can win\n{pos:?}");
+                assert!(can_win || cannot_win || pos.legal_moves().is_empty(), "{side} can win\n{pos:?}");
                 if found.positions % sample != 0 || pos.legal_moves().is_empty() {
                     continue;
                 }
                 let could_win = pos.could_win(side);
-                assert!(could_win || is_beyond, "{side} can win\n{pos:?}");
-                found.beyond += usize::from(is_beyond);
-                found.at_once += usize::from(is_beyond && !can_win);
-                found.in_the_end += usize::from(is_beyond && !could_win);
+                assert!(could_win || cannot_win, "{side} can win\n{pos:?}");
+                found.unable += usize::from(cannot_win);
+                found.at_once += usize::from(cannot_win && !can_win);
+                found.in_the_end += usize::from(cannot_win && !could_win);
             }
         }
     }
@@ -189,7 +189,7 @@ fn no_claim_about_three_men_of_chess_is_false() {
 
 #[test]
 fn no_claim_about_two_men_of_antichess_is_false() {
-    let two = |men: &Men| men[2] == NOBODY;
+    let two = |men: &Men| men[2] == NO_PIECE;
     let found = compare(Antichess, two, 1);
     assert!(found.at_once > 0 && found.in_the_end >= found.at_once, "{found:?}");
     compare(Suicide, two, 1);
