@@ -21,7 +21,7 @@ impl Graph {
         for (at, &(id, _)) in open.iter().enumerate() {
             place[id as usize] = at as u32;
         }
-        // How many moves of the defender must still be shown to help the attacker, one of the attacker.
+        // How many moves must still turn out to lead to a win or an open leaf: one of the attacker, all of the defender.
         let mut missing: Vec<u32> = Vec::with_capacity(open.len());
         let mut hopeful = Vec::new();
         let mut ways: Vec<(u32, u32)> = Vec::new();

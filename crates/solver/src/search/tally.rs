@@ -7,7 +7,7 @@ use misere_rules::{Color, Playable};
 
 /// Of the numbers of several children the greatest counts in full and of the rest three quarters, and each child at
 /// least one. A plain sum counts leaves that are reached in several ways over and over; the greatest alone (weak
-/// proof-number search, Ueda et al. 2008) forgets how many lines there are.
+/// proof-number search, Ueda et al. 2008) forgets how many lines there are. Divided first: three times a sum may not fit.
 pub(super) fn counted(rest: u32) -> u32 {
     rest / 4 * 3 + rest % 4 * 3 / 4
 }
