@@ -111,7 +111,7 @@ fn make(options: &MakePuzzles, out: &mut impl Write) -> anyhow::Result<()> {
 /// What a card says where no games were given.
 const SELF_PLAY: &str = "self-play";
 
-/// The name of a file without its folder, which is nobody's business.
+/// The name of a file without its folder: a file of puzzles is published, and folders tell of the machine.
 fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
