@@ -23,7 +23,7 @@ threads = ThreadPoolExecutor(torch.get_num_threads())
 
 
 class Batch(ctypes.Structure):
-    """`Batch` of sparse/src/lib.rs: pointers, each with the length behind the last array of that length."""
+    """`Batch` of sparse/src/lib.rs: pointers to arrays, and a length behind the arrays that have it."""
 
     _fields_ = [
         ("lists", ctypes.c_void_p),

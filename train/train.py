@@ -7,6 +7,7 @@ An accelerator keeps all positions as bit planes; a processor reads them from th
 
 import argparse
 import json
+import os
 import time
 
 import numpy as np
@@ -179,7 +180,8 @@ def main():
     net.write(options.net, options.family, *quantised(model), scale)
     card = {
         "family": options.family,
-        "from": options.begin,
+        # Cards are published, and folders tell of the machine.
+        "from": options.begin and os.path.basename(options.begin),
         "positions": data.count,
         "samples": step * options.batch,
         "hidden": hidden,
