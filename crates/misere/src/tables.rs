@@ -27,6 +27,14 @@ pub(crate) fn run(options: &Tables, out: &mut (impl Write + Send)) -> anyhow::Re
     }
 }
 
+/// What was checked so far.
+#[derive(Default)]
+struct Checked {
+    tables: u64,
+    positions: u64,
+    wrong: Option<String>,
+}
+
 fn verify(options: &VerifyTables, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
     let variant = Games::read(&options.charter)?.find(&options.variant)?.variant;
     let all = match &options.folder {
@@ -40,7 +48,7 @@ fn verify(options: &VerifyTables, out: &mut (impl Write + Send)) -> anyhow::Resu
     let fours = materials.iter().filter(|material| material.men() > 3).count() as u64;
     let each = options.sample.div_ceil(fours.max(1));
     let next = AtomicUsize::new(0);
-    let results = Mutex::new((0_u64, None::<String>));
+    let results = Mutex::new(Checked::default());
     let shows_bar = io::stderr().is_terminal();
     std::thread::scope(|scope| {
         for _ in 0..threads {
@@ -50,16 +58,16 @@ fn verify(options: &VerifyTables, out: &mut (impl Write + Send)) -> anyhow::Resu
                     let checked = variant.visit(check);
                     let Ok(mut results) = results.lock() else { return };
                     match checked {
-                        Ok(positions) => results.0 += positions,
-                        Err(error) => results.1 = Some(format!("{material}: {error}")),
+                        Ok(positions) => results.positions += positions,
+                        Err(error) => results.wrong = Some(format!("{material}: {error}")),
                     }
-                    if results.1.is_some() {
+                    if results.wrong.is_some() {
                         return;
                     }
+                    results.tables += 1;
                     if shows_bar {
-                        let done = next.load(Ordering::Relaxed).min(materials.len()) as u64;
-                        let bar = bar(done, materials.len() as u64);
-                        let _ = write!(io::stderr(), "{CLEAR}{bar}, {} positions", results.0);
+                        let bar = bar(results.tables, materials.len() as u64);
+                        let _ = write!(io::stderr(), "{CLEAR}{bar}, {} positions", results.positions);
                     }
                 }
             });
@@ -68,7 +76,8 @@ fn verify(options: &VerifyTables, out: &mut (impl Write + Send)) -> anyhow::Resu
     if shows_bar {
         let _ = write!(io::stderr(), "{CLEAR}");
     }
-    let (positions, wrong) = results.into_inner().map_err(|_| anyhow!("a thread has failed"))?;
+    let Checked { positions, wrong, .. } =
+        results.into_inner().map_err(|_| anyhow!("a thread has failed"))?;
     if let Some(wrong) = wrong {
         bail!(wrong);
     }
