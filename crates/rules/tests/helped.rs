@@ -32,7 +32,7 @@ fn men_of(board: &Board) -> (Men, usize) {
     (pieces, men.iter().fold(0, |place, man| place * 64 + usize::from(man.1)))
 }
 
-/// Every set of so many pieces, both sides having some.
+/// Every set of this many pieces, some of each side.
 fn all_men(count: usize) -> Vec<Men> {
     let mut list: Vec<Vec<u8>> = vec![Vec::new()];
     for _ in 0..count {

@@ -9,7 +9,7 @@ use misere_rules::{Color, Move, Playable};
 const FORCED: u32 = 8;
 /// What a move counts in a first number; a man counts one.
 const MOVE: u32 = 2;
-/// So many plies without a capture or a pawn's move count one.
+/// This many plies without a capture or a pawn's move count one.
 const QUIET: u32 = 2;
 
 /// What is known of a position without playing on.

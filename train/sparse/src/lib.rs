@@ -34,7 +34,7 @@ pub extern "C" fn inputs_size() -> usize {
 ///
 /// # Safety
 ///
-/// The arrays are as long as that, and nobody else uses `lists`.
+/// The arrays are as long as that, and nothing else uses `lists`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn list_inputs(
     planes: *const Planes,
@@ -74,7 +74,7 @@ pub struct Batch {
 impl Batch {
     /// # Safety
     ///
-    /// The arrays are as long as that, and nobody writes to them.
+    /// The arrays are as long as that, and nothing else writes to them.
     unsafe fn parts(&self) -> (&[Inputs], &[u8], Weights<'_>) {
         // SAFETY: the caller says so.
         unsafe {
@@ -92,7 +92,7 @@ impl Batch {
 ///
 /// # Safety
 ///
-/// The arrays are as long as that, and nobody writes to them.
+/// The arrays are as long as that, and nothing else writes to them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn forward(batch: &Batch, sums: *mut [Units; 2], outputs: *mut f32) {
     // SAFETY: the caller says so.
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn forward(batch: &Batch, sums: *mut [Units; 2], outputs: 
 ///
 /// # Safety
 ///
-/// The arrays are as long as that, and nobody else uses the slopes.
+/// The arrays are as long as that, and nothing else uses the slopes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn backward(
     batch: &Batch,

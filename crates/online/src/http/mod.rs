@@ -178,7 +178,7 @@ fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Everything else is a file of the site. Programs for lichess show a game by its id alone, and that of a side behind it.
+/// Everything else is a file of the site. Programs for lichess name a game by its id alone, or with a side behind it.
 async fn site(State(app): State<App>, request: Request) -> Response {
     let game = GameId::from(request.uri().path().split('/').nth(1).unwrap_or_default());
     if game.is_well_formed() {
