@@ -71,7 +71,7 @@ fn make(options: &MakePuzzles, out: &mut impl Write) -> anyhow::Result<()> {
             }
         },
         |found: Vec<Puzzle>| {
-            // Other threads are still at games that are not needed: how many, is chance.
+            // Other threads may still finish games that are not needed. Their number is chance, so it is not told.
             if puzzles.len() >= options.count {
                 return Ok(());
             }
