@@ -99,8 +99,11 @@ export class Board {
 
   /** Types a move into the field behind the key. */
   async type(text) {
-    if (!(await this.page.locator('#typed').count())) await this.page.keyboard.press('/');
-    await this.page.fill('#typed', text);
+    // A key that is pressed while a table is being set up is lost, as it is for people: they press it again.
+    await this.until(async () => {
+      if (!(await this.page.locator('#typed').count())) await this.page.keyboard.press('/');
+      await this.page.fill('#typed', text, { timeout: 2_000 });
+    });
     await this.page.keyboard.press('Enter');
   }
 
