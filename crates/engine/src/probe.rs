@@ -6,9 +6,10 @@ use core::fmt::Debug;
 use core::ops::Neg;
 use std::sync::Arc;
 
-use misere_rules::{Board, Color, DrawRule, Draws, Move, Playable, Position, Rules};
+use misere_rules::{Board, Color, DrawRule, Move, Playable, Position, Rules};
 
 use crate::Score;
+use crate::temper::halfmove_limit;
 
 /// Who wins when both sides play perfectly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -100,12 +101,10 @@ impl TableValue {
             return None;
         }
         let known = is_askable(pos, probe).then(|| probe.probe(&pos.board(), pos.turn())).flatten()?;
-        let is_counted = pos.halfmoves() > 0 && pos.draws() == Draws::RepetitionAndMoveCount;
-        let is_in_time = || {
-            let (_, drawn) = DrawRule::Automatic.limits()?;
-            Some(pos.halfmoves().saturating_add(known.plies?) <= drawn)
-        };
-        let is_certain = !is_counted || known.value == GameValue::Draw || is_in_time() == Some(true);
+        let limit = halfmove_limit(pos, DrawRule::Automatic);
+        let is_in_time = known.plies.is_some_and(|plies| pos.halfmoves().saturating_add(plies) <= limit);
+        let is_certain =
+            pos.halfmoves() == 0 || limit == u32::MAX || known.value == GameValue::Draw || is_in_time;
         Some(TableValue { known, table: probe.source(&pos.board()), is_certain })
     }
 }

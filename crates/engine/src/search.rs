@@ -8,7 +8,7 @@ use crate::history::History;
 use crate::limits::{Limits, Time};
 use crate::probe::{ProbeGame, ProvedMove, Prover};
 use crate::report::Reporter;
-use crate::temper::GameContext;
+use crate::temper::{GameContext, halfmove_limit};
 use crate::time_manager::TimeManager;
 use crate::transposition::TranspositionTable;
 use crate::worker::{Shared, Worker};
@@ -58,7 +58,7 @@ impl VisitPosition for Search<'_> {
             findings: &findings,
         };
         let past = &self.past;
-        let halfmove_limit = temper.halfmove_limit(pos, self.draw_rule);
+        let halfmove_limit = halfmove_limit(pos, self.draw_rule);
         let new_deepening = || IterativeDeepening::new(self.moves.iter().copied(), self.limits.multipv);
         let (first, helpers) = self.histories.split_first_mut().expect("a search has one thread at least");
         let mut worker = Worker::new(&shared, first, pos, past, halfmove_limit);

@@ -27,7 +27,7 @@ pub(crate) use evaluation::PhaseMeasure;
 pub(crate) use family::Family;
 pub(crate) use profile::{GameProfile, Objective};
 pub(crate) use quiescence::Quiescence;
-pub(crate) use search::Obligation;
+pub(crate) use search::{Obligation, halfmove_limit};
 
 use crate::evaluate::terms::PIECE_SQUARE;
 use crate::evaluate::weights::Weights;

@@ -1,7 +1,7 @@
 //! Endings, draws, and what the search may leave out.
 
 use misere_rules::{
-    DrawRule, Draws, Drops, Duty, Kings, Position, Role, Royalty, Rules, Scope, Stuck, Verdict,
+    DrawRule, Draws, Drops, Duty, Kings, Playable, Position, Role, Royalty, Rules, Scope, Stuck, Verdict,
 };
 
 use super::{Objective, Temper};
@@ -21,6 +21,14 @@ impl Obligation {
     #[inline(always)]
     pub(crate) fn is_any(self) -> bool {
         self.in_check || self.must_capture
+    }
+}
+
+/// After how many plies without a capture or a pawn move the game is drawn.
+pub(crate) fn halfmove_limit<P: Playable>(pos: &P, rule: DrawRule) -> u32 {
+    match (rule.limits(), pos.draws()) {
+        (Some((_, plies)), Draws::RepetitionAndMoveCount) => plies,
+        _ => u32::MAX,
     }
 }
 
@@ -47,14 +55,6 @@ impl Temper {
     #[inline]
     pub(crate) fn is_dead<R: Rules>(&self, pos: &Position<R>) -> bool {
         pos.board().occupied().len() <= 5 && !pos.can_still_win(pos.turn()) && !pos.can_still_win(!pos.turn())
-    }
-
-    /// After how many plies without a capture or a pawn move the game is drawn.
-    pub(crate) fn halfmove_limit<R: Rules>(&self, pos: &Position<R>, rule: DrawRule) -> u32 {
-        match (rule.limits(), pos.rules().draws()) {
-            (Some((_, plies)), Draws::RepetitionAndMoveCount) => plies,
-            _ => u32::MAX,
-        }
     }
 
     /// Is a position with this many counted plies drawn? Mate by the last of them is mate.
