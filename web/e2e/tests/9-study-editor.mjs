@@ -27,6 +27,8 @@ export default [
       await page.click('[data-tool=eraser]');
       await board.click('e1');
       await board.until(async () => assert.match(await page.locator('[data-fault=kings]').innerText(), /White has no king\./));
+      // chessground keeps squares that are not used, and hides them.
+      assert.equal(await page.locator('[data-testid=edit-board] square.faulty:visible').count(), 0, 'the king that stands is not at fault');
       assert.equal(await page.locator('[data-testid=edit-play]').isDisabled(), true);
       // Antichess needs no king.
       await page.selectOption('[data-testid=edit-game]', 'antichess');
